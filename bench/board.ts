@@ -75,9 +75,7 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/**
- * Requests the board repeatedly. Returns each request's duration and this process's CPU time for it, in milliseconds.
- */
+/** Requests the board repeatedly. Returns the ms each request took and this process's CPU ms for it. */
 async function look(
   services: Services,
   { id, user, call: asked }: Asked,

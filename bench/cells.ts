@@ -2,10 +2,7 @@ import { playCells } from '../src/app/testing/adversary/cells.ts'
 import { seeded } from '../src/app/testing/adversary/schools.ts'
 import { fact, gauge } from './report.ts'
 
-/**
- * Plays `rounds` rounds of six installations that each have two districts and their own database, and of another one
- * that imports their files.
- */
+/** Plays rounds of six installations with two districts and a database each, and one that imports their files. */
 export async function cells(rounds: number, seed: number): Promise<void> {
   console.log(
     `Six installations and one that takes their files, ${rounds} times; \`cells seed=${seed}\` repeats them`,

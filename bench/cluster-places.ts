@@ -107,9 +107,7 @@ export class Cluster {
     for (const pid of this.started(`product-${name}`)) send(pid, 'SIGKILL')
   }
 
-  /**
-   * Returns the process that cluster.sh started under a name, or an empty list if another program now has its number.
-   */
+  /** Returns the process cluster.sh started under a name; empty if another program now has its number. */
   started(name: string): number[] {
     const pid = readFileSync(join(this.folder, 'run', `${name}.pid`), 'utf8').trim()
     try {

@@ -16,20 +16,14 @@ import { gauge } from './report.ts'
 import { insertResponses } from './responses.ts'
 import { openBenchSurvey } from './survey.ts'
 
-/**
- * `responses` belong to the survey being deleted. `others` are more surveys in the same file, with `each` responses
- * each.
- */
+/** `responses` are in the survey being deleted, and `each` are in each of the `others` surveys in the file. */
 const sizes = {
   smoke: { responses: 1000, others: 5, each: 200 },
   usual: { responses: 20_000, others: 40, each: 2000 },
   full: { responses: 20_000, others: 490, each: 2000 },
 } satisfies Record<string, { responses: number; others: number; each: number }>
 
-/**
- * Measures how long a submission to another survey waits while a survey's responses are deleted, on the embedded
- * database.
- */
+/** Measures how long a submission to another survey waits during a deletion, on the embedded database. */
 export async function deletion(kind: keyof typeof sizes): Promise<void> {
   const { responses, others, each } = sizes[kind]
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-deletion-'))
@@ -69,10 +63,7 @@ export async function deletion(kind: keyof typeof sizes): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/**
- * Runs an action while submissions come in one after the other. Returns how long the action took and the longest wait,
- * in ms.
- */
+/** Runs an action during back-to-back submissions. Returns the action's duration and the longest wait, in ms. */
 async function watched(
   app: FastifyInstance,
   { guid, answers }: { guid: string; answers: Record<string, unknown> },

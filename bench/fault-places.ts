@@ -34,10 +34,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ]
 
-/**
- * Returns the environment for a process whose clock is set by a file, and a function that sets it. Null if libfaketime
- * is not installed.
- */
+/** Returns an environment with a clock that a file sets, and its setter. Null if libfaketime isn't installed. */
 export function movableClock(
   file: string,
 ): { environment: Record<string, string>; set: (offset: string) => void } | null {

@@ -23,10 +23,7 @@ import { movableClock, pair, readOnly, smallDisk } from './fault-places.ts'
 import { type FaultRow as Row, throughFault } from './fault-rounds.ts'
 import { fact, gauge } from './report.ts'
 
-/**
- * Causes faults during submissions and prints a table of the results. The run fails if anything is lost or stored
- * twice.
- */
+/** Causes faults during submissions and prints a table. Fails if anything is lost or stored twice. */
 export async function faults(rounds: number): Promise<void> {
   const rows: Row[] = []
   const postgres = await startPostgres()
@@ -126,10 +123,7 @@ async function movedClock(folder: string): Promise<Row | null> {
   })
 }
 
-/**
- * Makes a backup during submissions and restores it. Every response acknowledged before the backup began must be in it
- * exactly once.
- */
+/** Restores a backup made under load. Responses acknowledged before it began must be in it exactly once. */
 async function backupUnderLoad(folder: string): Promise<Row> {
   const environment = realEnvironment(join(folder, 'data'))
   const dataDir = environment.DATA_DIR ?? ''

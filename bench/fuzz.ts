@@ -9,10 +9,7 @@ import { gauge } from './report.ts'
 export const seedOf = (words: readonly string[]): number =>
   Number(words.find((word) => /^seed=\d+$/.test(word))?.slice(5) ?? randomInt(2 ** 31))
 
-/**
- * Sends hostile requests to the server on each database. Stops at the first reply that breaks a rule and shows the
- * smallest request that reproduces it.
- */
+/** Sends hostile requests on each database. Stops at a broken rule and shows the smallest request that breaks it. */
 export async function fuzz(requests: number, seed: number): Promise<void> {
   console.log(`${requests} hostile requests to either database; \`fuzz seed=${seed}\` repeats them`)
   const postgres = await startPostgres()

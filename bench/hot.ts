@@ -26,10 +26,7 @@ type Named = 'health' | 'page' | 'recordings' | 'questions' | 'configuration' | 
 type Round = Record<Named | 'echo' | 'row', number>
 
 const calls = ['health', 'page', 'recordings', 'questions', 'configuration', 'ticket', 'submission'] as const
-/**
- * Requests a browser makes. It requests a list of recordings only if something is recorded, and gets the configuration
- * with the page.
- */
+/** A browser's requests. It requests the recordings list only if there are any; the page has the configuration. */
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**

@@ -49,10 +49,7 @@ async function call(seen: Seen, kind: Call, url: string, token?: string, body?: 
   return text
 }
 
-/**
- * Plays one respondent, who opens the survey and gets the questions and two tickets, one of them for the next person on
- * this device. The respondent then answers all questions.
- */
+/** Plays a respondent who opens the survey, gets two tickets (one for the next person) and answers all questions. */
 export async function journey({ address, answers }: BenchServer, guid: string, seen: Seen): Promise<void> {
   const query = `surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`
   await call(seen, 'page', `${address}/survey-form/${guid}`)

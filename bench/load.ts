@@ -15,10 +15,7 @@ export interface LoadSize {
   within: number
 }
 
-/**
- * Measures whole journeys on both databases, first with a fixed number of clients, then with a morning's arrivals. This
- * process creates the load, on the same machine.
- */
+/** This process loads both databases with journeys: a fixed number of clients, then a morning's arrivals. */
 export async function load(size: LoadSize): Promise<void> {
   const postgres = await startPostgres()
   const admin = connect({ dataDir: '', databaseUrl: `${postgres.url}/postgres` })

@@ -17,10 +17,7 @@ interface Figures {
   received: number
 }
 
-/**
- * Measures the respondent's page on an emulated old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. Reports the
- * fastest round because load on the machine only adds time.
- */
+/** Emulates an old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. Reports the round least slowed by load. */
 export async function pageSpeed(rounds: number): Promise<void> {
   const server = await startBenchServer({ pages: true })
   const browser = await chromium.launch({

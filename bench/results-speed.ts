@@ -74,9 +74,7 @@ const observer = `
     .observe({ type: 'layout-shift', buffered: true })
 `
 
-/**
- * ms from the start of the navigation until the first table has appeared and the frame after a click on it is painted.
- */
+/** ms from starting navigation until the first table is shown and the frame after a click on it is painted. */
 const untilAnswered = `new Promise((resolve) => {
   const look = () => {
     const table = document.querySelector('main table')

@@ -36,10 +36,7 @@ const sizes = {
 
 const administrator = { email: 'bench-admin@school.example', password: 'Bench-Password-2' }
 
-/**
- * Measures the latency of a leader's calls with many responses, on both databases, first with one survey and then with
- * many others added.
- */
+/** Measures a leader's calls with many responses, on both databases, for one survey and then with many others. */
 export async function results(kind: keyof typeof sizes): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-results-'))
   const embedded = (name: string) => readConfig({ DATA_DIR: join(folder, name), LOG_LEVEL: 'silent' })
@@ -137,10 +134,7 @@ async function open(config: Config, clock: { at: Date }): Promise<World> {
 const day = 24 * 60 * 60 * 1000
 
 interface Seen {
-  /**
-   * Time to create results when none are stored. This happens once per survey, by the service's timer or the first
-   * reader.
-   */
+  /** Time to create results, once per survey, by the service's timer or the first reader. */
   made: number
   /** Time to read results in a process with empty caches. */
   cold: number
@@ -150,10 +144,7 @@ interface Seen {
   tracking: number
 }
 
-/**
- * Returns medians in ms for each database, measured in alternation so that all see the same load. Each round opens a
- * new connection with cold caches.
- */
+/** Returns medians in ms, alternating databases for equal load. Each round uses a new connection with cold caches. */
 async function figures(clock: { at: Date }, places: { config: Config; guid: string }[]): Promise<Seen[]> {
   const rounds: Look[][] = places.map(() => [])
   for (let round = 0; round < 6; round++)
@@ -168,9 +159,7 @@ async function figures(clock: { at: Date }, places: { config: Config; guid: stri
   }))
 }
 
-/**
- * Returns the median of ten reads of a survey, in ms. A response arrives before each read, as when a leader watches it.
- */
+/** Returns the median ms of ten reads, each after a new response arrives, as when a leader watches a survey. */
 async function whileCollecting(
   { world, guid, answers }: Awaited<ReturnType<typeof withOneSurvey>>,
   clock: { at: Date },

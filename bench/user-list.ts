@@ -75,10 +75,7 @@ async function withUsers(count: number, rounds: number, browser: Browser): Promi
   return { call: median(call), search: of('search'), sort: of('sort'), page: of('page') }
 }
 
-/**
- * Inserts `count` accounts, half of them with an email address that can be searched for. Returns an administrator's
- * token.
- */
+/** Inserts `count` accounts, half with a searchable email address. Returns an administrator's token. */
 async function insertUsers(services: Services, count: number): Promise<string> {
   const rows = Array.from({ length: count }, (_, at) => ({
     first_name: `Given${(at * 7919) % count}`,

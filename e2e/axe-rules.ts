@@ -3,10 +3,7 @@ import axe from 'axe-core'
 /** Kinds of rules that don't run: experimental, deprecated and level AAA. */
 const left = new Set(['experimental', 'deprecated', 'wcag2aaa'])
 
-/**
- * The axe rules that run on every page: WCAG 2.2 A and AA, including rules that axe turns off by default, and best
- * practices.
- */
+/** The axe rules for every page: best practices and WCAG 2.2 A and AA, including rules off by default. */
 export const axeRules: readonly { ruleId: string; tags: string[] }[] = axe
   .getRules()
   .filter(({ tags }) => !tags.some((tag) => left.has(tag)))

@@ -10,7 +10,10 @@ import { expect, test } from './world.ts'
 const clipped = `[...document.querySelectorAll('section[aria-label^="Page "]')]
   .filter((sheet) => sheet.scrollHeight > sheet.clientHeight + 1).length`
 
-test('opens the brief from results in two clicks, with PDF and slides', async ({ demo, browser }) => {
+test('opens the brief from the results in two clicks, with PDF and slides to download', async ({
+  demo,
+  browser,
+}) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   // Make goals as long as the brief allows.

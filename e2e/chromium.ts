@@ -8,10 +8,7 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/**
- * Returns the machine's Chromium. On Debian as root, installs it if it's missing. Throws a sentence that says how to
- * install it.
- */
+/** Finds Chromium, or installs it on Debian as root. If it can't, throws a sentence that says how to install it. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

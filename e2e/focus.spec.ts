@@ -15,7 +15,7 @@ async function expectFocusAfter(page: Page, control: Locator): Promise<void> {
   await expect(page.locator('body :focus')).toHaveCount(1)
 }
 
-test('keeps the focus on the page when a used control disappears', async ({ demo, browser }) => {
+test('keeps focus on the page when the control just used disappears', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const goal = await madeGoal(demo)
   const page = await signedInPage(browser, demo, surveys)

@@ -58,10 +58,7 @@ async function begin(person: Listener, { words, nativeName, answers }: Knows): P
   }
 }
 
-/**
- * Starting at a question's Listen button, plays the question and chooses an answer that was read aloud. Returns what
- * was heard.
- */
+/** From its Listen button, plays a question and chooses an answer read aloud. Returns what was heard. */
 async function answer(person: Listener, words: Words): Promise<string[]> {
   await person.press('Enter')
   const heard = await person.hear()
@@ -166,7 +163,10 @@ test('completes a survey by ear with the device’s voice', async ({ shared, bro
   await page.context().close()
 })
 
-test('completes a survey by ear with recordings if the device has no voice', async ({ shared, browser }) => {
+test('completes a survey by ear with recordings if the device has no voice installed', async ({
+  shared,
+  browser,
+}) => {
   const leader = await makeLeader(shared)
   await recordEverything(shared, leader)
   const today = dayIn('America/Chicago', new Date())

@@ -6,7 +6,10 @@ const head = 'School ID,School name,State,ZIP,Expected students,First name,Last 
 const row = (number: number, id: string) =>
   `${id}${number},Harbor School ${number},MN,5500${number % 10},400,Ana,Lopez,ana.${id}.${number}@harbor.example,Leader`
 
-test('fixes a list, imports schools with leaders and prints slips', async ({ shared, browser }) => {
+test('fixes a school list, imports the schools with their leaders and prints slips', async ({
+  shared,
+  browser,
+}) => {
   const admin = await signedInPage(browser, shared, { token: await signedIn(shared) })
   const complaints = complaintsOf(admin)
   const id = `${Date.now()}`

@@ -79,7 +79,10 @@ for (const [width, own] of [
   // At 360 px, check only the pages that differ: the menu is in the top bar and groups are cards.
   [360, paths.slice(0, 4)],
 ] as const) {
-  test(`reaches every control with Tab, visibly and in order, at ${width} px`, async ({ demo, browser }) => {
+  test(`reaches every control with Tab, with visible focus and in order, at ${width} px`, async ({
+    demo,
+    browser,
+  }) => {
     const surveys = await surveysOf(demo)
     const page = await signedInPage(browser, demo, surveys, { viewport: { width, height: 800 } })
     for (const path of own)
@@ -92,7 +95,7 @@ for (const [width, own] of [
   })
 }
 
-test('moves the focus into dialogs, traps it and returns it', async ({ demo, browser }) => {
+test('moves focus into dialogs, traps it there and returns it afterward', async ({ demo, browser }) => {
   const surveys = await surveysOf(demo)
   const page = await signedInPage(browser, demo, surveys)
   await openSettled(page, `${demo.address}/audit-results-dashboard/${surveys.closed}`)

@@ -17,10 +17,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/**
- * Checks whether the dialog is in front of the canvas at two of its corners, by asking which element a press there
- * would hit.
- */
+/** Checks that the dialog is in front of the canvas at two corners by asking which element a press would hit. */
 const inFront = `(() => {
   document.querySelector('body > canvas').style.pointerEvents = 'auto'
   const { left, top, right, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect()
@@ -28,7 +25,7 @@ const inFront = `(() => {
     ([x, y]) => document.elementFromPoint(x, Math.min(y, innerHeight - 20))?.closest('[role=dialog]') != null)
 })()`
 
-test('shows confetti behind the survey-ready dialog', async ({ shared, browser }) => {
+test('shows confetti behind the dialog that says the survey is ready', async ({ shared, browser }) => {
   const survey = await makeSurvey(shared, { opensIn: 5 })
   const page = await signedInPage(browser, shared, survey.leader, { reducedMotion: 'no-preference' })
   await page.goto(`${shared.address}/equity-audit-overview?congrats=1`)
@@ -40,7 +37,9 @@ test('shows confetti behind the survey-ready dialog', async ({ shared, browser }
   await page.context().close()
 })
 
-test('warns every tab of an idle session, then continues or ends it', async ({ browser }) => {
+test('warns every tab that an idle session is about to end, then continues or ends it', async ({
+  browser,
+}) => {
   const begin = new Date()
   const host = await startHost({ settings: { SESSION_IDLE_MINUTES: '5' }, from: begin.toISOString() })
   const { leader } = await makeSurvey(host, { isSetUp: false })

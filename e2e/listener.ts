@@ -53,10 +53,7 @@ HTMLMediaElement.prototype.play = async function () {
   })
 }`
 
-/**
- * Someone who can't see the page, only hear it and press keys. `recordings` maps addresses of sounds to their words.
- * `voices` lists the device's languages.
- */
+/** Someone who only hears the page. `recordings` maps sound addresses to words; `voices` lists device languages. */
 export class Listener {
   readonly heard: string[] = []
   private readonly page: Page

@@ -15,7 +15,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
-test('loses nothing while the server is unreachable', async ({ shared, browser }) => {
+test('loses no data while the server is unreachable', async ({ shared, browser }) => {
   const page = await signedInPage(browser, shared, await makeLeader(shared))
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${shared.address}/user-home`)
@@ -49,7 +49,7 @@ test('loses nothing while the server is unreachable', async ({ shared, browser }
   await page.context().close()
 })
 
-test('recovers after a restart and keeps entries', async ({ browser }) => {
+test('recovers after a server restart and keeps what was entered', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-stopped-'))
   const first = await startHost({ folder })
   const port = Number(new URL(first.address).port)
@@ -79,7 +79,7 @@ test('recovers after a restart and keeps entries', async ({ browser }) => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('reloads a page whose code is gone after an upgrade', async ({ demo, browser }) => {
+test('reloads a page whose code no longer exists after an upgrade', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, await surveysOf(demo))
   const code = '**/assets/resources-page*.js'
   const gone = { status: 404, json: { message: 'Nothing was found at this address.' } }

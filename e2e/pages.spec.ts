@@ -96,10 +96,7 @@ async function lengths(page: Page): Promise<number[]> {
   return found
 }
 
-/**
- * Checks each page on a desktop in light mode, on a phone in dark mode and in forced colors. Expects no console
- * messages except the given ones.
- */
+/** Checks light mode on desktop, dark mode on a phone and forced colors. Only given console messages may occur. */
 async function inspect(
   page: Page,
   { address }: Calls,
@@ -176,7 +173,7 @@ test('passes axe on the public pages', async ({ demo, browser }) => {
   await context.close()
 })
 
-test('passes axe on empty pages of a school with a long name', async ({ shared, browser }) => {
+test('passes axe on the pages of a new school with a long name', async ({ shared, browser }) => {
   const schoolName = 'Wolkenkratzergymnasium'.repeat(6)
   const { guid, leader } = await makeSurvey(shared, { isSetUp: false, schoolName })
   const page = await signedInPage(browser, shared, leader)

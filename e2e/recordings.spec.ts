@@ -80,7 +80,7 @@ const expectHeard = (page: Page) =>
 const loudBars = `[...document.querySelectorAll('section[aria-labelledby=say] [aria-hidden] i')]
   .filter((bar) => Number(bar.style.getPropertyValue('--v')) > 0).length`
 
-test('plays a recording to respondents after another speaker approves it', async ({ world, browser }) => {
+test('plays a recording to respondents once another speaker approves it', async ({ world, browser }) => {
   const leader = await makeLeader(world)
   const page = await signedInPage(browser, world, leader)
   await page.goto(`${world.address}/recordings`)
@@ -183,7 +183,7 @@ test('plays a recording to respondents after another speaker approves it', async
   await expect.poll(() => shared.evaluate<number>('heard.length'), { timeout: 20_000 }).toBeGreaterThan(1)
 })
 
-test('imports sound and zip files and lists those that don’t fit', async ({ shared, browser }) => {
+test('imports sound and zip files and lists files it can’t use', async ({ shared, browser }) => {
   const leader = await makeLeader(shared)
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/recordings?language=hmn`)

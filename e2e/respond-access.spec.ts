@@ -211,9 +211,7 @@ const endOfNext = "[...document.querySelectorAll('main button')].at(-1).getBound
 const small = { width: 360, height: 640 }
 const wide = { width: 1366, height: 635 }
 
-/**
- * Titles of the child's questions with Next below the screen, going forward to the last question or back to the first.
- */
+/** Titles of the child's questions with Next below the screen, forward to the last or back to the first. */
 const questionsBeyond = (words: Words, height: number, way: 'on' | 'back') => `(async () => {
   const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

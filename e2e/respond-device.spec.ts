@@ -33,7 +33,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('sends a response written offline when the network is back', async ({ shared, browser }) => {
+test('sends a response written offline once the network is back', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -97,7 +97,7 @@ test('resumes at every kind of step after a reload', async ({ browser }) => {
   await page.context().close()
 })
 
-test('asks in another tab whose answers these are and counts one response', async ({ shared, browser }) => {
+test('asks in a second tab whose answers these are and counts one response', async ({ shared, browser }) => {
   const page = await phone(browser, withoutWorker)
   const sent = submissionsOf(page.context())
   await page.goto(survey.link)
@@ -121,7 +121,7 @@ test('asks in another tab whose answers these are and counts one response', asyn
   await page.context().close()
 })
 
-test('shows a load failure in the chosen language, then loads that language', async ({ browser }) => {
+test('reports in the chosen language that it failed to load, then loads it', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const somali = wordsOf('so')
   const { awaited } = JSON.parse(await readFile('content/so/page.json', 'utf8'))
@@ -145,7 +145,7 @@ test('shows a load failure in the chosen language, then loads that language', as
   await page.context().close()
 })
 
-test('moves one step with Back and Forward and leaves from the first step', async ({ browser }) => {
+test('moves one step at a time with Back and Forward and leaves from the first step', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto('about:blank')
   await page.goto(survey.link)

@@ -21,7 +21,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('shows the first step and language links without scripts', async ({ browser }) => {
+test('shows the first step and the language links without JavaScript', async ({ browser }) => {
   const page = await phone(browser, { javaScriptEnabled: false })
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
@@ -48,7 +48,7 @@ test('shows the first step and language links without scripts', async ({ browser
   await page.context().close()
 })
 
-test('preselects the language in a link and hydrates without errors', async ({ browser }) => {
+test('preselects the language given in the link and hydrates without errors', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -76,7 +76,10 @@ test('shows an old browser a message in four languages', async ({ browser }) => 
   await page.context().close()
 })
 
-test('loads the first step with few requests, no cookie and no layout shift', async ({ shared, browser }) => {
+test('loads the first step with few requests, no cookies and no layout shift', async ({
+  shared,
+  browser,
+}) => {
   for (const width of [360, 1280]) {
     const page = await phone(browser, { viewport: { width, height: 800 } })
     const requests: string[] = []

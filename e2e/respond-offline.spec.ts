@@ -23,7 +23,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('requests the page, questions, tickets and submission once each', async ({ browser }) => {
+test('requests the page, questions and tickets and sends the response once each', async ({ browser }) => {
   const page = await phone(browser)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('requests the page, questions, tickets and submission once each', async ({ 
   await page.context().close()
 })
 
-test('caches the opened page, not an older one', async ({ browser }) => {
+test('caches the page that was opened, not an older version', async ({ browser }) => {
   const page = await phone(browser)
   await page.goto(survey.link)
   await page.goto('about:blank')
@@ -103,7 +103,7 @@ test('works offline after being opened once', async ({ shared, browser }) => {
   await page.context().close()
 })
 
-test('continues offline under the link without a language', async ({ browser }) => {
+test('continues offline when the link is opened without its language', async ({ browser }) => {
   const page = await phone(browser)
   const [, , language] = languages
   const words = wordsOf(language.code)

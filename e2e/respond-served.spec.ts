@@ -48,7 +48,7 @@ async function expectEarly(page: Page, forward: string): Promise<void> {
   await expect(link(page, forward)).toBeHidden()
 }
 
-test('lets people click through the steps before the script loads', async ({ shared, browser }) => {
+test('lets people click through the steps before the script has loaded', async ({ shared, browser }) => {
   const page = await phone(browser, { ...withoutWorker, locale: 'hmn' })
   const { asked, letThrough } = await held(page)
   const shifts = `window.shift = 0
@@ -108,7 +108,7 @@ test('lets people click through the steps before the script loads', async ({ sha
   await page.context().close()
 })
 
-test('keeps the focus when the script loads', async ({ browser }) => {
+test('keeps focus where it is when the script loads', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   const { letThrough } = await held(page)
   await page.goto(`${survey.link}?lang=hmn`, { waitUntil: 'commit' })
@@ -144,7 +144,7 @@ test('keeps the focus when the script loads', async ({ browser }) => {
   await page.context().close()
 })
 
-test('prefers earlier answers over the steps in the document', async ({ browser }) => {
+test('shows earlier answers instead of the steps in the served document', async ({ browser }) => {
   const page = await phone(browser, withoutWorker)
   await page.goto(survey.link)
   await toTheQuestions(page)
@@ -156,10 +156,7 @@ test('prefers earlier answers over the steps in the document', async ({ browser 
   await page.context().close()
 })
 
-/**
- * Positions of everything that people read or press, except the message that only a script can add: that the device has
- * no voice.
- */
+/** Positions of all text and controls except the message that the device has no voice, which only a script adds. */
 const placesBeside = (
   late: string,
 ) => `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]
@@ -169,7 +166,7 @@ const placesBeside = (
     return [one.textContent.trim(), ...[x, y, width, height].map((at) => Math.round(at * 4) / 4)].join(' ')
   })`
 
-test('renders the same steps in the document and the script', async ({ browser }) => {
+test('renders the same steps from the served document and from the script', async ({ browser }) => {
   const narrow = languages.map(({ code }) => ({ code, viewport: { width: 360, height: 640 } }))
   const wider = [
     { width: 1366, height: 635 },
@@ -224,7 +221,7 @@ for (const [what, answers] of [
   ['is refused', true],
   ['does not come', false],
 ] as const) {
-  test(`reports in the page’s language a script that ${what} within 10 seconds`, async ({ browser }) => {
+  test(`says within 10 seconds, in the page’s language, that a script ${what}`, async ({ browser }) => {
     const page = await phone(browser, { ...withoutWorker, locale: 'en' })
     await page.clock.install()
     const told = page.getByRole('alert')

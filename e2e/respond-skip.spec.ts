@@ -9,7 +9,9 @@ test.beforeAll(async ({ shared }) => {
 })
 
 for (const path of [{}, staffPath]) {
-  test(`skips a question at the second Next by keyboard, ${path.who ?? 'student'}`, async ({ browser }) => {
+  test(`skips a question when Next is pressed twice by keyboard, ${path.who ?? 'student'}`, async ({
+    browser,
+  }) => {
     const page = await phone(browser, { ...withoutWorker, viewport: { width: 360, height: 640 } })
     await page.addInitScript('time = 0; performance.now = () => time')
     await page.goto(survey.link)

@@ -2,10 +2,7 @@ import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/**
- * Records each format object the page creates, and the number of group tables on the page when it creates the first
- * one.
- */
+/** Records every format object created, and the number of group tables when the first is created. */
 const observed = `
   window.formats = []
   const noted = (name, make) => new Proxy(make, {
@@ -26,7 +23,7 @@ const observed = `
   }).observe(document, { childList: true, subtree: true })
 `
 
-test('renders visible results first, then the rest for print', async ({ demo, browser }) => {
+test('renders the visible results first, then the rest for printing', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   await page.addInitScript(observed)

@@ -30,10 +30,7 @@ async function somebody(
   return { token }
 }
 
-/**
- * Maps an address to its kind of page, so each kind is visited once. Ignores the survey, area, question and query,
- * except for the page that a link continues to.
- */
+/** Returns an address's kind of page. Ignores the survey, area, question and query, except a page to continue to. */
 const kindOf = (href: string): string =>
   (new URL(href, 'http://page').searchParams.get('to') ?? href)
     .replace(/[?#].*/, '')
@@ -41,9 +38,7 @@ const kindOf = (href: string): string =>
     .replace(/\/(items\/)?[A-Z]{2,4}$|\/items\/q\d+$/, '/ONE')
     .replace(/\/$/, '')
 
-/**
- * Follows every link that a person is shown, starting at their home page. Returns the kinds of pages that were opened.
- */
+/** Follows every link shown to a person, starting at the home page. Returns the kinds of pages opened. */
 async function walk(page: Page, address: string): Promise<string[]> {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -72,13 +67,13 @@ const walked = async (browser: Browser, demo: Calls, name: string, role: SchoolR
   return kinds
 }
 
-test('offers an officer nothing that the server refuses', async ({ browser, demo }) => {
+test('doesn’t offer an officer anything that the server would refuse', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'officer', 'officer')
   for (const kind of ['/district', '/school/1', '/equity-audit-overview', '/audit-results-dashboard/SURVEY'])
     expect(kinds).toContain(kind)
 })
 
-test('offers a viewer nothing that the server refuses', async ({ browser, demo }) => {
+test('doesn’t offer a viewer anything that the server would refuse', async ({ browser, demo }) => {
   const kinds = await walked(browser, demo, 'viewer', 'viewer')
   expect(kinds).toContain('/audit-results-dashboard/SURVEY')
   expect(kinds).not.toContain('/progress-monitoring-overview')

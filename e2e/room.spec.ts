@@ -12,7 +12,7 @@ const cutTables = `[...document.querySelectorAll('table')]
   .filter((table) => [table, table.parentElement].some((part) => part.scrollWidth > part.clientWidth + 1))
   .map((table) => table.caption?.textContent)`
 
-test('shows every column of accounts and the activity log at every width', async ({ demo, browser }) => {
+test('shows every column of the account list and activity log at every width', async ({ demo, browser }) => {
   const page = await signedInPage(browser, demo, { token: await signedIn(demo) })
   for (const path of ['/audit-trail', '/userlist']) {
     await openSettled(page, demo.address + path)
@@ -40,7 +40,7 @@ async function expectPaper(page: Page, address: string): Promise<void> {
   expect(ink, `${address}: dark on white`).toBe('#1f2933')
 }
 
-test('prints dark text on white without controls', async ({ district, browser }) => {
+test('prints dark text on white and leaves out the controls', async ({ district, browser }) => {
   const { closed, token } = await surveysOf(district)
   const leader = await signedInPage(browser, district, { token })
   const results = `${district.address}/audit-results-dashboard/${closed}`
@@ -166,7 +166,7 @@ const crowded = `(() => {
   return [...lost, ...over].map(at)
 })()`
 
-test('fits text with wider spacing on the page', async ({ demo, browser }) => {
+test('keeps text within the page when letter and word spacing is wider', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const page = await signedInPage(browser, demo, { token })
   const results = `/audit-results-dashboard/${closed}`
@@ -201,7 +201,7 @@ const longLines = `[...document.querySelectorAll('main :is(p, dd)')].flatMap((pa
   return Math.max(...lines.values()) > 90 ? [part.textContent] : []
 })`
 
-test('uses wide screens without overlong lines', async ({ demo, browser }) => {
+test('uses the width of large screens without overlong lines of text', async ({ demo, browser }) => {
   const { closed, token } = await surveysOf(demo)
   const [first] = [await madeGoal(demo), await madeGoal(demo)]
   const page = await signedInPage(browser, demo, { token }, { viewport: { width: 1920, height: 1000 } })

@@ -54,10 +54,7 @@ async function readRoutes(): Promise<Route[]> {
     }))
 }
 
-/**
- * Returns a route's address, with parameters filled in from `values` by name. Throws if a parameter has no value, so
- * that no page is skipped.
- */
+/** Returns the address with parameters from `values`. Throws if one has no value, so that no page is skipped. */
 export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => {
     const value = values[name]
@@ -67,10 +64,7 @@ export function addressOf({ path }: Route, values: Readonly<Record<string, strin
   })
 }
 
-/**
- * Returns the route that shows an address, with or without a query. If several match, picks the one with the fewest
- * parameters.
- */
+/** Returns the route for an address, ignoring its query. If several match, picks the one with fewest parameters. */
 export function routeOf(all: readonly Route[], address: string): Route | undefined {
   const [path = ''] = address.split('?')
   const parameters = (route: Route) => route.path.split('$').length

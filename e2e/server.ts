@@ -12,10 +12,7 @@ import { dayIn } from '../src/shared/dates.ts'
 import type { Holding } from './host.ts'
 import { administrator } from './survey.ts'
 
-/**
- * Runs the real server in its own process, on an empty database or the demo school's, with a clock that its parent
- * sets. Its one argument, in JSON, is a `Holding`.
- */
+/** Server process on an empty or demo database, with a clock its parent sets. Its argument is a `Holding` in JSON. */
 const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 // The demo school that `seedOnce` created.

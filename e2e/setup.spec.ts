@@ -91,7 +91,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-test('passes axe on every setup step, in every state, and on overlays', async ({ shared, browser }) => {
+test('passes axe on every setup step, in every state and on every overlay', async ({ shared, browser }) => {
   for (const [name, plan, open] of [
     ['empty', { isSetUp: false }, steps],
     ['set up', { opensIn: 5 }, ['Participants', 'Timeline', 'Review', 'Send']],

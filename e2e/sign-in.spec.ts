@@ -3,7 +3,7 @@ import { complaintsOf } from './staff.ts'
 import { makeSurvey } from './survey.ts'
 import { expect, test } from './world.ts'
 
-test('sets up a passkey and requires it after the password', async ({ shared, browser }) => {
+test('sets up a passkey and asks for it after the password', async ({ shared, browser }) => {
   const { leader } = await makeSurvey(shared, { isSetUp: false })
   // Passkeys need a host name, not an IP address.
   const address = shared.address.replace('127.0.0.1', 'localhost')

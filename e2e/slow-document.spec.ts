@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from './world.ts'
 
-test('shows a document whose second half arrives after the scripts', async ({ shared, browser }) => {
+test('shows a document whose second half arrives after its scripts', async ({ shared, browser }) => {
   const slow = createServer(async ({ url }, reply) => {
     const found = await fetch(shared.address + url)
     const bytes = Buffer.from(await found.arrayBuffer())

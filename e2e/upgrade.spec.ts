@@ -4,10 +4,7 @@ import { signedInPage } from './staff.ts'
 import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/**
- * Makes the page look as if it had been opened before an upgrade, until it is reloaded. Files with these names are
- * gone, and the page refers to different ones.
- */
+/** Imitates a page opened before an upgrade: until a reload, these files are gone and it refers to different ones. */
 async function upgraded(page: Page, ...names: string[]): Promise<void> {
   await page.route(page.url(), async (route) => {
     const isLoaded = route.request().resourceType() === 'document'
@@ -31,7 +28,10 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-test('lets a respondent with an older page continue with the questions', async ({ shared, browser }) => {
+test('lets a respondent on a page loaded before an upgrade answer the questions', async ({
+  shared,
+  browser,
+}) => {
   const page = await phone(browser, { serviceWorkers: 'block' })
   await page.goto(survey.link)
   await upgraded(page, 'question-pages')
@@ -42,7 +42,7 @@ test('lets a respondent with an older page continue with the questions', async (
   await page.context().close()
 })
 
-test('loads a language chosen on an older page', async ({ browser }) => {
+test('loads a language chosen on a page loaded before an upgrade', async ({ browser }) => {
   const page = await phone(browser, { serviceWorkers: 'block' })
   await page.goto(survey.link)
   await expect(heading(page, 'Lakeside Middle School')).toBeVisible()
@@ -73,7 +73,7 @@ test('lets a respondent retry when code fails to load', async ({ browser }) => {
   await page.context().close()
 })
 
-test('keeps staff entries on a page loaded before an upgrade', async ({ shared, browser }) => {
+test('keeps what staff entered on a page loaded before an upgrade', async ({ shared, browser }) => {
   const { leader } = survey
   const page = await signedInPage(browser, shared, leader)
   await page.goto(`${shared.address}/account`)

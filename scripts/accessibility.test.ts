@@ -9,7 +9,7 @@ const source = "test('one thing', () => {})"
 const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
 const walks = [{ name: 'zoom', on: '2026-11-22', how: '', found: '' }]
 
-test('requires an existing test or walkthrough for each line', () => {
+test('requires each line to name an existing test or walkthrough', () => {
   const held = [
     line('1.1.1', 'One', 'Supports', 'So.', '`a.test.ts` “one thing”'),
     line('1.1.2', 'Two', 'Partially supports', 'So.', 'walk: zoom'),

@@ -21,11 +21,11 @@ test.each([
   ['MAIL_FROM="Audit \\"A\\" <a@b.example>"', { MAIL_FROM: 'Audit "A" <a@b.example>' }],
   ['TOKEN_SECRET=a\\\\b', { TOKEN_SECRET: 'a\\b' }],
   ['LOG_LEVEL=', { LOG_LEVEL: '' }],
-])('reads an environment file line as systemd does: %s', (text, settings) => {
+])('reads a line of an environment file as systemd does: %s', (text, settings) => {
   expect(settingsIn(text)).toEqual(settings)
 })
 
-test('reads settings missing from the shell from the unit’s file', () => {
+test('reads settings missing from the shell from the systemd unit’s environment file', () => {
   writeFileSync(ENV_FILE, 'DATA_DIR=/var/lib/equity-audit\nRETENTION_DAYS=365\n')
 
   expect(serviceSettings({ ENV_FILE, RETENTION_DAYS: '30' })).toEqual({
@@ -35,17 +35,20 @@ test('reads settings missing from the shell from the unit’s file', () => {
   })
 })
 
-test.each(['DATA_DIR', 'DATABASE_URL'])('never mixes the file’s database with the shell’s %s', (name) => {
-  writeFileSync(ENV_FILE, 'DATA_DIR=/file\nDATABASE_URL=postgres://file\nSMALL_GROUP=5\n')
+test.each(['DATA_DIR', 'DATABASE_URL'])(
+  'never combines a database set in the file with the %s set in the shell',
+  (name) => {
+    writeFileSync(ENV_FILE, 'DATA_DIR=/file\nDATABASE_URL=postgres://file\nSMALL_GROUP=5\n')
 
-  expect(serviceSettings({ ENV_FILE, [name]: 'shell' })).toEqual({
-    ENV_FILE,
-    [name]: 'shell',
-    SMALL_GROUP: '5',
-  })
-})
+    expect(serviceSettings({ ENV_FILE, [name]: 'shell' })).toEqual({
+      ENV_FILE,
+      [name]: 'shell',
+      SMALL_GROUP: '5',
+    })
+  },
+)
 
-test('works without a file and reports one it can’t read', () => {
+test('works without an environment file and reports a file it can’t read', () => {
   expect(serviceSettings({ ENV_FILE })).toEqual({ ENV_FILE })
   // Not even root can read a folder as a file.
   expect(() => serviceSettings({ ENV_FILE: folder })).toThrow(

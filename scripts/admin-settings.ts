@@ -21,9 +21,7 @@ export function serviceSettings(shell: NodeJS.ProcessEnv): Record<string, string
   }
 }
 
-/**
- * Returns the settings in an EnvironmentFile as systemd reads them: “#” begins a comment only at the start of a line.
- */
+/** Returns an EnvironmentFile's settings as systemd does: “#” begins a comment only at the start of a line. */
 export function settingsIn(text: string): Record<string, string> {
   const pairs = text.split('\n').flatMap((line) => {
     const [, name, value] = /^\s*([A-Za-z_]\w*)\s*=\s*(.*?)\s*$/.exec(line) ?? []

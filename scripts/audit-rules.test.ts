@@ -65,12 +65,12 @@ test.each([
   [{ CI: 'true', AUDIT: 'offline' }, [], [`${unreached} AUDIT=offline allows that.`]],
   [{ AUDIT: 'offline' }, [], [`${unreached} AUDIT=offline allows that.`]],
   [{ CI: '' }, [], [unreached]],
-])('judges an audit that couldn’t run, given %o', (environment, faults, notes) => {
+])('reports faults and notes for an audit that couldn’t run, given %o', (environment, faults, notes) => {
   expect(judge(refusal, [], today, environment)).toEqual({ faults, notes })
   expect(judge(clean, [], today, environment)).toEqual({ faults: [], notes: [] })
 })
 
-test('requires an exception to have an advisory, a reason and a date', () => {
+test('requires each exception to have an advisory, a reason and a date', () => {
   expect(exceptions.safeParse([exception('2026-10-15')]).success).toBe(true)
   for (const wrong of [
     { advisory: 'left-pad' },

@@ -13,10 +13,7 @@ export const exceptions = z.array(
 )
 type Exceptions = z.output<typeof exceptions>
 
-/**
- * The fields we use from npm's audit report (version 2). Each package lists its advisories and the packages that cause
- * them.
- */
+/** Used fields of npm's audit report (version 2). Packages list their advisories and the packages that cause them. */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),

@@ -20,9 +20,7 @@ const advisory = (vulnerable_versions: string, severity: string, id: string) => 
   cvss: { score: 7.5, vectorString: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H' },
 })
 
-/**
- * Runs `npm run audit` against a registry with these advisories. Without advisories, the registry refuses the request.
- */
+/** Runs `npm run audit` against a registry with these advisories. Without any, the registry refuses the request. */
 async function audit(advisories?: Record<string, object[]>, environment: Record<string, string> = {}) {
   const asked: string[] = []
   registry = createServer(async (request, response) => {
@@ -48,7 +46,7 @@ async function audit(advisories?: Record<string, object[]>, environment: Record<
   )
 }
 
-test('checks every package and fails on a known vulnerability', async () => {
+test('checks every package and fails if it finds a known vulnerability', async () => {
   const { code, output, asked } = await audit({
     fastify: [advisory('<1000', 'high', 'GHSA-aaaa-bbbb-cccc')],
     kysely: [advisory('<1000', 'moderate', 'GHSA-dddd-eeee-ffff')],
@@ -61,7 +59,7 @@ test('checks every package and fails on a known vulnerability', async () => {
   expect(code).toBe(1)
 })
 
-test('installs no vulnerable version of image-size', async () => {
+test('doesn’t install a vulnerable version of image-size', async () => {
   const { code, output, asked } = await audit({
     'image-size': [
       advisory('<2.0.3', 'high', 'GHSA-aaaa-bbbb-cccc'),
@@ -78,7 +76,7 @@ test.each([
   [{}, 0],
   [{ CI: 'true' }, 1],
   [{ CI: 'true', AUDIT: 'offline' }, 0],
-])('runs with %o against an unreachable registry and exits with %i', async (environment, expected) => {
+])('with %o and an unreachable registry, exits with %i', async (environment, expected) => {
   const { code, output } = await audit(undefined, environment)
 
   expect(output).toContain('We can’t reach the advisory service')

@@ -10,10 +10,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/**
- * Builds each page separately. Pages for respondents and families share no files with the staff pages, so they start
- * with few requests.
- */
+/** Pages for respondents and families share no files with staff pages, so they start with few requests. */
 const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.html' }
 
 /** Modules that the server renders. Each is built as one file with everything it needs. */

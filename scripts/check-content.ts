@@ -36,10 +36,7 @@ const formsOf = (option?: Term['options'][number]) => Object.keys(option?.forms 
 const placeholders = (title: string) =>
   Array.from(title.matchAll(placeholder), ([, form = '']) => form.toLowerCase())
 
-/**
- * Checks a scored question set. Each area needs enough questions, each question needs its own theme, and none may be
- * worded in reverse.
- */
+/** Each area needs enough questions, each question needs its own theme, and none may be worded in reverse. */
 function checkInstrument(name: string, items: Item[]) {
   const least = name === 'student-4-8' ? 3 : 4
   for (const area of areaCodes) {
@@ -107,10 +104,7 @@ const grounds = {
   others: ['{race_ethnicity}', 'language', 'disabilities', 'gender', 'religion', 'money'],
 }
 
-/**
- * Checks that English titles are questions with one idea, worded forward, and that a question in the set mentions each
- * ground.
- */
+/** Checks that English titles are forward-worded questions with one idea, and that one mentions each ground. */
 function checkWording(instrument: string, items: readonly Item[], titles: readonly string[]) {
   for (const area of areaCodes) {
     const own = titles.filter((_, place) => items[place]?.area === area)

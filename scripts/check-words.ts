@@ -54,10 +54,7 @@ const excepted = exceptions.flatMap(({ words }) => words)
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(?:e2e|bench)\//.test(file)
-/**
- * Files exempt from the check. Other people wrote them, scripts generate them from checked texts, or they may not
- * change. The word list is also exempt.
- */
+/** Unchecked files: those by others, generated from checked texts or not allowed to change, and the word list. */
 const exempt = [
   'content/sample-report.json',
   'docs/accessibility.md',

@@ -12,11 +12,11 @@ describe('a group', () => {
 const read = (path: string) => (path === 'src/app/a.test.ts' ? source : undefined)
 const faults = (...lines: string[]) => documentFaults(lines.join('\n'), read)
 
-test('finds the titles of groups, tests and test tables', () => {
+test('finds the names of describe blocks, tests and test tables', () => {
   expect(titlesOf(source)).toEqual(['a group', 'one thing', '%s is there, it’s clear'])
 })
 
-test('accepts lines with existing tests and lines that claim nothing', () => {
+test('accepts lines that quote existing tests and lines that claim nothing', () => {
   expect(
     faults(
       'A sentence (`a.test.ts`).',
@@ -28,7 +28,7 @@ test('accepts lines with existing tests and lines that claim nothing', () => {
   ).toEqual([])
 })
 
-test('reports missing files, missing tests and lines with neither', () => {
+test('reports missing files, missing tests and lines that cite no test', () => {
   expect(
     faults(
       'A sentence (`b.test.ts`).',
@@ -46,7 +46,7 @@ test('reports missing files, missing tests and lines with neither', () => {
   ])
 })
 
-test('reports specification lines without proof, and missing lines', () => {
+test('reports specification lines that have no proof or are missing', () => {
   const pages: Readonly<Record<string, string>> = {
     'src/app/a.test.ts': source,
     'docs/decisions/0038-x.md': '# Title\n\n## 1. One\n',
@@ -80,6 +80,6 @@ test('reports specification lines without proof, and missing lines', () => {
   ])
 })
 
-test('reports a missing owner’s specification', () => {
+test('reports that the owner’s specification is missing', () => {
   expect(specificationFaults('', () => undefined)).toEqual(['docs/owner-specification.md is not there'])
 })

@@ -92,10 +92,7 @@ export function specificationFaults(text: string, read = readSource): string[] {
 
 const folded = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/**
- * Returns quotes that aren't in the owner's specification, and parts of its lists, tables and paragraphs that no line
- * quotes.
- */
+/** Returns quotes missing from the owner's specification, and its lists, tables and paragraphs that aren't quoted. */
 function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string | undefined): string[] {
   if (owner === undefined) return ['docs/owner-specification.md is not there']
   const whole = folded(owner)

@@ -6,7 +6,7 @@ import { demoEnrollment, demoExpected } from './demo-enrollment.ts'
 import { DemoPeople, type Person, personFrom } from './demo-people.ts'
 import { randomFrom } from './random.ts'
 
-test('matches the demo’s Community Profile to its surveys’ numbers of people', () => {
+test('matches the demo’s Community Profile to the number of people in its surveys', () => {
   const sums = Map.groupBy(Object.entries(demoEnrollment), ([key]) => key.split('/').slice(0, 2).join('/'))
   const { student, parent, staff } = demoExpected
   expect([...sums].map(([table, own]) => [table, own.reduce((sum, [, count]) => sum + count, 0)])).toEqual([
@@ -58,7 +58,7 @@ const areaScores = (own: readonly Sheet[], ids: readonly string[]) =>
     return 2 * given.length < ids.length ? [] : [{ person, score: mean(given) }]
   })
 
-test.each([1, 2, 3] as const)('relates answers within an area as in a real school: type %i', (type) => {
+test.each([1, 2, 3] as const)('correlates answers within an area as in a real school: type %i', (type) => {
   for (const [area, items] of areasOf(type)) {
     const sums = emptyItemSums(items.length)
     for (const { scores } of of(type)) {
@@ -70,7 +70,7 @@ test.each([1, 2, 3] as const)('relates answers within an area as in a real schoo
   }
 })
 
-test('makes students in a class similar, at about .05', () => {
+test('gives students in the same class similar scores, correlated at about .05', () => {
   const correlations = areasOf(1).map(([, items]) => {
     const all = areaScores(
       of(1),
@@ -100,7 +100,7 @@ function correlationInside(groups: { score: number }[][]): number {
   return (msb - msw) / (msb + (size - 1) * msw)
 }
 
-test('has the two intended gaps and no others', () => {
+test('has only the two intended gaps', () => {
   const distance = (type: 1 | 2, area: string, isIn: (person: Person) => boolean) => {
     const ids = (areasOf(type).find(([code]) => code === area)?.[1] ?? []).map(({ id }) => id)
     const all = areaScores(of(type), ids)
@@ -115,7 +115,7 @@ test('has the two intended gaps and no others', () => {
   expect(Math.abs(distance(1, 'DBP', ({ race }) => race === 3))).toBeLessThan(0.5)
 })
 
-test('makes some people choose one answer throughout, or stop early', () => {
+test('makes some people choose the same answer throughout or stop early', () => {
   const share = (fits: (sheet: Sheet) => boolean) => sheets.filter(fits).length / sheets.length
   const asked = (sheet: Sheet) => itemsOf(sheet.person.type).length
 

@@ -70,10 +70,7 @@ export function subTypeOf(random: Random, type: ParticipantType): number {
   )
 }
 
-/**
- * Standard deviations, in choices on a question's scale. They give an alpha of about .8 and a correlation within a
- * class of about .05.
- */
+/** Standard deviations in choices, for an alpha of about .8 and a correlation within a class of about .05. */
 const spread = {
   person: 0.62,
   personInArea: 0.55,
@@ -97,10 +94,7 @@ const areaLevel: Record<string, number> = {
 const groupLevel: Partial<Record<ParticipantType, number>> = { 2: 0.1, 3: 0.3 }
 const [black, somali] = [5, 18]
 
-/**
- * Returns the two gaps in the data: Black students about discipline, and Somali-speaking families about the school and
- * them.
- */
+/** The data's two gaps: Black students about discipline, and Somali-speaking families about the school and them. */
 function gapOf({ type, race, subType }: Person, area: string): number {
   if (type === 1 && race === black && area === 'DBP') return -0.55
   if (type === 2 && subType === somali && area === 'SCR') return -0.75

@@ -37,7 +37,7 @@ test.each(['missing', 'empty', 'demo'])('accepts a data folder of this kind: %s'
   expect(await faultIn(name, { HOST: '::1' })).toBeUndefined()
 })
 
-test.each(['other', 'school'])('refuses a folder with other contents: %s', async (name) => {
+test.each(['other', 'school'])('refuses a folder that contains anything else: %s', async (name) => {
   expect(await faultIn(name)).toMatch(/is not empty and holds no demonstration/)
 })
 

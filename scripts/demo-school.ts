@@ -17,10 +17,7 @@ import { randomFrom } from './random.ts'
 
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
 
-/**
- * Returns why the demo must not run here, in a sentence, or undefined if it may. Its passwords are public, so it runs
- * in a separate folder and only for this machine.
- */
+/** Returns why the demo may not run, or undefined. Public passwords require a separate folder and local access. */
 export async function demoFault(config: Config): Promise<string | undefined> {
   if (config.databaseUrl) return 'The demonstration has a database of its own. Start it without DATABASE_URL.'
   const isLocal = config.host === 'localhost' || config.host === '::1' || /^127(\.\d+){3}$/.test(config.host)

@@ -46,11 +46,11 @@ function isUsed(name: string): boolean {
   return imported.has(name) || peers.has(name) || bins.some((bin) => commands.has(bin))
 }
 
-test('uses every package in package.json', () => {
+test('uses every package listed in package.json', () => {
   expect(named.filter((name) => !isUsed(name))).toEqual([])
 })
 
-test('replaces no Node.js module except string_decoder', () => {
+test('replaces none of Node.js’s modules except string_decoder', () => {
   const names = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, { name }]) => name ?? path.split('node_modules/').at(-1) ?? '')
@@ -58,11 +58,11 @@ test('replaces no Node.js module except string_decoder', () => {
   expect(names.filter((name) => builtinModules.includes(name))).toEqual(['string_decoder'])
 })
 
-test('installs no package that reports usage in production', () => {
+test('doesn’t install a package in production that reports usage', () => {
   expect(packages['node_modules/@scarf/scarf']?.dev).toBe(true)
 })
 
-test('has only TypeScript sources', () => {
+test('has only TypeScript source files', () => {
   const folders = ['src', 'e2e', 'bench', 'scripts']
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),

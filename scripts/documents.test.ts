@@ -27,7 +27,7 @@ test.each(documents)('%s refers only to existing tests and pages', (name) => {
   expect([...tests, ...links].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('runs an existing backup command with the service’s data and version', () => {
+test('runs an existing backup command in the service’s folder, with its environment and Node.js', () => {
   const unit = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
   const [service, backup] = [unit('equity-audit.service'), unit('equity-audit-backup.service')]
   const settingOf = (text: string, name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(text)?.[1] ?? ''

@@ -48,7 +48,7 @@ const copied = Array.from(
   ([, name = '']) => name,
 ).filter((name) => name !== 'node_modules')
 
-test('installs and starts in production without tools, and refuses another Node.js', {
+test('installs and starts in production without build tools, and refuses another Node.js version', {
   timeout: 300_000,
 }, async () => {
   const checkout = join(folder, 'checkout')

@@ -18,7 +18,7 @@ function edit(file: string, change: (text: string) => string) {
   writeFileSync(join(folder, file), after)
 }
 
-test('lists every file as missing for a language without a folder', () => {
+test('lists every file as missing for a language that has no folder', () => {
   const faults = languageFaults('xx', join(folder, 'nowhere'))
 
   for (const fault of faults) expect(fault).toMatch(/ is missing, with \d+ texts\.$/)
@@ -27,7 +27,7 @@ test('lists every file as missing for a language without a folder', () => {
   )
 })
 
-test('lists no missing files for a generated language', () => {
+test('lists no files as missing for a generated language', () => {
   writePseudoLanguage(folder)
 
   expect(languageFaults('xx', folder)).toEqual([])
@@ -58,7 +58,7 @@ test.each([
   )
 })
 
-test('reports a text left in English', () => {
+test('reports a text that is still in English', () => {
   writePseudoLanguage(folder)
   const english = 'Discipline and Behavior Practices'
   edit('areas.json', (text) => text.replace(pseudo(english), english))
@@ -68,7 +68,7 @@ test('reports a text left in English', () => {
   ])
 })
 
-test('reports quotes that differ from the page’s words', () => {
+test('reports quoted text that differs from the page', () => {
   writePseudoLanguage(folder)
   edit('phrases.json', (text) => text.replace(/"parent": ".*"/, '"parent": "Tutör"'))
 
@@ -77,7 +77,7 @@ test('reports quotes that differ from the page’s words', () => {
   ])
 })
 
-test('keeps placeholders and address endings in pseudo-text', () => {
+test('keeps placeholders and the ends of addresses in pseudo-translated text', () => {
   expect(pseudo('Go to {link}?kiosk=1 or /questions, {Students}')).toBe(
     'Göö töö {link}?kiosk=1 öör /questions, {Students}',
   )

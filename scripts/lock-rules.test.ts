@@ -7,7 +7,7 @@ import { integrityFaults, type Locked, nameOf } from './lock-rules.ts'
 
 const hash = `sha512-${createHash('sha512').update('a package').digest('base64')}`
 
-test('reports an entry without a SHA-512 hash', () => {
+test('reports a lockfile entry without a SHA-512 hash', () => {
   const packages = {
     '': { version: '1.0.0' },
     'node_modules/good': { version: '1.0.0', integrity: hash },

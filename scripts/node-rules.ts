@@ -6,10 +6,7 @@ export interface Pinned {
   sha256: Readonly<Record<string, string>>
 }
 
-/**
- * Compares a Node program with the pinned one. Returns `fault` if they differ, `note` if we have no hash for the
- * platform, and neither if they match.
- */
+/** Returns `fault` if a Node program isn't the pinned one, `note` if its platform has no hash, otherwise neither. */
 export function judgeNode(
   program: Uint8Array,
   { version, platform }: { version: string; platform: string },

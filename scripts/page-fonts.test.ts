@@ -20,7 +20,7 @@ async function widths(font: Buffer, letters: readonly string[], wght: number): P
 }
 
 test.each(['latin', 'latin-ext'])(
-  'keeps the letters, features, copyright and width of the %s font',
+  'keeps the characters, features, copyright notice and width of the %s font',
   async (part) => {
     const file = `@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-${part}-wght-normal.woff2`
     const whole = readFileSync(find.resolve(file))
@@ -41,7 +41,7 @@ test.each(['latin', 'latin-ext'])(
   },
 )
 
-test('uses no weight that the font lacks', () => {
+test('uses only weights that the font has', () => {
   const root = join(import.meta.dirname, '../src')
   const styles = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.css'),

@@ -9,10 +9,7 @@ export const weights = { min: 400, max: 700 } as const
 /** IDs of the names that a font keeps: its copyright, its license, which requires that, and the license's address. */
 const preserveNameIds = [0, 13, 14]
 
-/**
- * Returns a font with all of its letters and features, in the weights that pages use. It has about 60% of the original
- * bytes.
- */
+/** Returns a font with all letters and features but only the weights we use, in about 60% of the bytes. */
 export async function lighterFont(font: Buffer): Promise<Buffer> {
   const whole = create(font)
   if ('fonts' in whole) throw new Error('A page’s font is one font.')

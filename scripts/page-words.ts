@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Gives each page only the words it shows: families' words to the page for families, and all others to respondents.
- * Only the server knows who has reviewed them.
- */
+/** Gives families' words to the families' page and others to respondents. Only the server knows who reviewed them. */
 export const pageWords = (): Plugin => ({
   name: 'page-words',
   enforce: 'pre',

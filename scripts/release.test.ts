@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('creates the same signed archive with checksums each time', () => {
+test('creates the same signed archive and checksums each time', () => {
   git('tag', `v${version}`)
   const { stdout, stderr } = release()
   const made = (name: string) => readFileSync(join(folder, 'release', name))
@@ -88,7 +88,7 @@ test('creates the same signed archive with checksums each time', () => {
   expect(sha256(archive)).toBe(first)
 })
 
-test('rejects a changed archive', () => {
+test('rejects an archive that was changed', () => {
   git('tag', `v${version}`)
   release()
   const place = join(folder, 'release')
@@ -110,7 +110,7 @@ test('refuses a commit without a tag and explains how to tag it', () => {
   expect(readdirSync(folder)).not.toContain('release')
 })
 
-test('refuses changed files and a different type of key', () => {
+test('refuses uncommitted changes and a different type of key', () => {
   git('tag', `v${version}`)
   appendFileSync(join(folder, 'package.json'), '\n')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -139,11 +139,11 @@ test.each([
   ],
   [{ tags: ['v1.1.0'] }, ['Version 1.0.0 has no tag.']],
   [{ tagsHere: [] }, ['v1.1.0 is a different commit.']],
-])('reports release faults for %o', (change, faults) => {
+])('reports what blocks a release, given %o', (change, faults) => {
   expect(releaseFaults({ ...ready, ...change })).toEqual(faults)
 })
 
-test('finds the changelog’s versions and those without a tag', () => {
+test('finds the versions in the changelog and lists those without a tag', () => {
   const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 
   expect(versionsOf(changelog)).toContain(version)

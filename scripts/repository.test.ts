@@ -20,13 +20,13 @@ test('lists every setting once in .env.example, with a valid value', () => {
   expect(() => readConfig(Object.fromEntries(pairs))).not.toThrow()
 })
 
-test('matches its license files to package.json', () => {
+test('matches its license files to the license in package.json', () => {
   expect(text('LICENSE')).toMatch(/^MIT License\n/)
   expect(JSON.parse(text('package.json')).license).toBe('MIT')
   expect(text('content/LICENSE')).toContain('SPDX-License-Identifier: CC-BY-4.0')
 })
 
-test('runs the README’s command on GitHub', () => {
+test('runs the same command on GitHub as in the README', () => {
   const { jobs } = parse(text('.github/workflows/test.yml')) as {
     jobs: { test: { steps: { run?: string }[] } }
   }
@@ -49,11 +49,11 @@ test.each(['defect', 'idea'])('has a title, labels and unique IDs in the %s form
   expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length)
 })
 
-test('has Renovate watch the packages', () => {
+test('has Renovate watch its dependencies', () => {
   expect(JSON.parse(text('renovate.json')).extends).toContain('config:recommended')
 })
 
-test('backs every answer to a district with an existing test', () => {
+test('backs every answer in the district questionnaire with an existing test', () => {
   const rows = text('docs/district-questionnaire.md')
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -97,7 +97,7 @@ function manifests(): Manifest[] {
   })
 }
 
-test('gives the Helm chart existing settings, a readiness check and no privileges', () => {
+test('gives the Helm chart settings that exist, a readiness check and no privileges', () => {
   const all = manifests()
   const pod = all.find(({ kind }) => kind === 'Deployment')?.spec.template?.spec
   const [container] = pod?.containers ?? []
@@ -122,7 +122,7 @@ test('gives the Helm chart existing settings, a readiness check and no privilege
   expect(parse(text('deploy/helm/Chart.yaml')).appVersion).toBe(JSON.parse(text('package.json')).version)
 })
 
-test('lists the cluster’s files and fills in their placeholders', () => {
+test('documents the cluster’s files and fills in their placeholders', () => {
   const names = readdirSync(join(root, 'deploy/cluster'))
   const named = text('docs/operating.md').matchAll(/\]\(\.\.\/deploy\/cluster\/([\w.]+)\)/g)
   const script = text('deploy/cluster/cluster.sh')
@@ -142,7 +142,7 @@ test('lists the cluster’s files and fills in their placeholders', () => {
   expect(open).toContain('PASSWORD')
 })
 
-test('locks through etcd’s v3 API and requires a password for changes', () => {
+test('uses etcd’s v3 API for locks and requires a password for changes', () => {
   const patroni = parse(text('deploy/cluster/patroni.yml'))
 
   expect(Object.keys(patroni)).toContain('etcd3')
@@ -163,7 +163,7 @@ test.each([
   ['3.0.2', false],
   ['3.0.3', true],
   ['4.0.7', true],
-])('checks the Patroni version: %s', (version, isTaken) => {
+])('checks the version of Patroni: %s', (version, isTaken) => {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-patroni-'))
   for (const name of ['etcd', 'haproxy', 'pgbouncer', 'psql', 'setpriv', 'patroni']) {
     writeFileSync(join(folder, name), `#!/bin/sh\necho patroni ${version}\n`, { mode: 0o755 })
@@ -181,7 +181,7 @@ test.each([
   expect(stderr.includes('mkdir')).toBe(isTaken)
 })
 
-test('limits each service’s memory and rotates its log in Compose', () => {
+test('limits each service’s memory and rotates its logs in Compose', () => {
   const { services } = parse(text('compose.yaml'), { merge: true }) as {
     services: Record<string, { mem_limit: string; logging: { options: Record<string, string> } }>
   }

@@ -26,10 +26,7 @@ import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
 import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staff-screens.ts'
 
-/**
- * Takes screenshots of every screen with the demo school, always for the same day, into docs/screens. Arguments limit
- * the staff screens to the ones they list.
- */
+/** Captures the demo school's screens, always for the same day, in docs/screens. Arguments select staff screens. */
 const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
 const today = '2026-10-14'

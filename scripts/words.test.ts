@@ -36,19 +36,19 @@ const examples: readonly (readonly [string, string])[] = [
 ]
 
 test.each(examples.map(([text, word], place) => [place + 1, text, word] as const))(
-  'finds habit %i in “%s”',
+  'finds an example of habit %i in “%s”',
   (number, text, word) => {
     expect(found(text)).toEqual([word])
     expect(habits[number - 1]?.pattern.exec(text)?.[0].trim()).toBe(word)
   },
 )
 
-test('skips test names quoted in documents', () => {
+test('skips test names that documents quote', () => {
   expect(found('Met: “nobody asks”', 'docs')).toEqual([])
   expect(found('Met: “nobody asks”', 'screens')).toEqual(['nobody'])
 })
 
-test('flags a source file that contains any example of a habit', () => {
+test('flags any source file that contains an example of a habit', () => {
   for (const [text] of examples)
     expect(isSuspect(`<p>\n  Here: ${text.replaceAll(' ', '\n ')}</p>`), text).toBe(true)
   expect(isSuspect(`const text = \`from \${values.map(String)} on it\``)).toBe(true)
@@ -74,14 +74,14 @@ test.each([
   expect(found(text)).toEqual([])
 })
 
-test('rejects terms from code and documents only on screens', () => {
+test('rejects terms only on screens if code and documents may use them', () => {
   const text = 'The instrument is set aside.'
   expect(found(text)).toEqual(['instrument', 'is set aside'])
   for (const kind of ['names', 'comments', 'docs'] as const) expect(found(text, kind)).toEqual([])
 })
 
 describe('texts to check', () => {
-  test('reads strings, templates and JSX text, without classes and types', () => {
+  test('reads strings, templates and JSX text but skips classes and types', () => {
     const source = `
 import { a } from './somebody who.ts'
 type Kind = 'one word more'
@@ -97,7 +97,7 @@ const template = \`made \${count} times now\``
     ])
   })
 
-  test('reads content with line numbers, including keys that are titles', () => {
+  test('reads content files with line numbers, including keys that are titles', () => {
     expect(textsOfJson('{\n  "a": "one",\n  "A title": ["two"]\n}')).toEqual([
       { words: 'one', line: 2 },
       { words: 'A title', line: 3 },
@@ -105,7 +105,7 @@ const template = \`made \${count} times now\``
     ])
   })
 
-  test('reads documents without code', () => {
+  test('reads documents but skips code blocks', () => {
     expect(textsOfMarkdown('One\n```\nnobody\n```\nTwo')).toEqual([
       { words: 'One', line: 1 },
       { words: 'Two', line: 5 },

@@ -98,10 +98,7 @@ const anywhere = habits.map(
   ({ pattern }) => new RegExp(pattern.source.replace(/^\^|(?<=^\(\?:)\^/, ''), pattern.flags),
 )
 
-/**
- * Checks whether a source file, including code and comments, might contain a fault. It is faster than reading the
- * texts.
- */
+/** Checks whether a source file with code and comments might have a fault. This is faster than reading the texts. */
 export function isSuspect(source: string): boolean {
   const flat = source.replace(/\$\{[^}]*\}/g, '{}').replace(/\s+/g, ' ')
   return anywhere.some((pattern) => pattern.test(flat))
@@ -113,10 +110,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/**
- * Returns the strings, templates and JSX texts in a source file that have at least two words. Values in templates
- * become `{}`.
- */
+/** Returns a source's strings, templates and JSX texts of two or more words. Template values become `{}`. */
 export function textsOfSource(source: string, name: string): Text[] {
   const texts: Text[] = []
   const lineOf = lines(source)

@@ -34,7 +34,7 @@ export const levelA: readonly Line[] = [
     'Meaningful Sequence',
     'Supports',
     'The document has the same order as the screen.',
-    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, with visible focus and in order”',
   ),
   line(
     '1.3.3',
@@ -69,7 +69,7 @@ export const levelA: readonly Line[] = [
     'No Keyboard Trap',
     'Supports',
     'A dialog keeps the focus until someone closes it with Escape or a button.',
-    '`e2e/keyboard.spec.ts` “moves the focus into dialogs, traps it and returns it”; walk: keyboard',
+    '`e2e/keyboard.spec.ts` “moves focus into dialogs, traps it there and returns it afterward”; walk: keyboard',
   ),
   line(
     '2.1.4',
@@ -83,7 +83,7 @@ export const levelA: readonly Line[] = [
     'Timing Adjustable',
     'Supports',
     'On a person’s own device, the survey has no time limit. A shared device warns 30 seconds ahead and shows a button to continue. An inactive staff session warns 2 minutes before it ends, and one key press extends it. For security, every session ends 2 hours after sign-in. It also warns 2 minutes ahead. Staff then sign in again on the same page, and their entries are still there. To see a message that closed automatically, press the same button again.',
-    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session after two hours and continues after a new sign-in”; `e2e/late-dialogs.spec.ts` “warns every tab of an idle session”; `src/app/web/session-watch.test.tsx` “asks for a new sign-in over a half-filled form, then continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
+    '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session after two hours and continues after a new sign-in”; `e2e/late-dialogs.spec.ts` “warns every tab that an idle session is about to end, then continues or ends it”; `src/app/web/session-watch.test.tsx` “asks for a new sign-in over a half-filled form and then continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(
     '2.2.2',
@@ -112,7 +112,7 @@ export const levelA: readonly Line[] = [
     'Focus Order',
     'Supports',
     'The focus follows the order of the document. It moves to the heading of a new page or step. If a dialog or menu opens, the focus moves into it and returns when it closes.',
-    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”, “moves the focus into dialogs, traps it and returns it”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, with visible focus and in order”, “moves focus into dialogs, traps it there and returns it afterward”',
   ),
   line(
     '2.4.4',
@@ -147,7 +147,7 @@ export const levelA: readonly Line[] = [
     'Language of Page',
     'Supports',
     'Staff pages are in English. The respondent’s page and the report to families declare their language.',
-    '`e2e/respond-first-step.spec.ts` “shows the first step and language links without scripts”; `src/app/answer-pages.test.ts` “shows a page in the link’s language, or else the browser’s”',
+    '`e2e/respond-first-step.spec.ts` “shows the first step and the language links without JavaScript”; `src/app/answer-pages.test.ts` “shows a page in the language of the link or, if it has none, of the browser”',
   ),
   line(
     '3.2.1',
@@ -182,7 +182,7 @@ export const levelA: readonly Line[] = [
     'Labels or Instructions',
     'Supports',
     'Each field has a permanent label. If an entry needs a certain format, a hint describes it.',
-    '`src/features/people/users/web/new-account-page.test.tsx` “shows the password’s length until it is long enough”; walk: tree',
+    '`src/features/people/users/web/new-account-page.test.tsx` “shows the password’s length until the password is long enough”; walk: tree',
   ),
   line(
     '3.3.7',

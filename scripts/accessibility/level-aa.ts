@@ -44,14 +44,14 @@ export const levelAA: readonly Line[] = [
     'Non-text Contrast',
     'Supports',
     'Field borders, focus rings and chart marks have a contrast of at least 3:1 with their background.',
-    '`src/shared/colors.test.ts` “gives controls, focus and marks a contrast of 3:1”',
+    '`src/shared/colors.test.ts` “gives controls, focus indicators and marks a contrast of 3:1”',
   ),
   line(
     '1.4.12',
     'Text Spacing',
     'Partially supports',
     'Survey and staff pages show all their text, even at 320 px. A long choice in a closed list box wraps to a second line. On Response Tracking, at widths up to 768 px, a few words overflow by some pixels. They don’t cover anything.',
-    '`e2e/room.spec.ts` “fits text with wider spacing on the page”, “uses wide screens without overlong lines”; walk: spacing',
+    '`e2e/room.spec.ts` “keeps text within the page when letter and word spacing is wider”, “uses the width of large screens without overlong lines of text”; walk: spacing',
   ),
   line(
     '1.4.13',
@@ -65,7 +65,7 @@ export const levelAA: readonly Line[] = [
     'Multiple Ways',
     'Supports',
     'People can reach pages through the menu on every page, links on the home page and links on related pages. The steps of the survey and the setup are a process.',
-    '`src/app/web/side-menu.test.tsx` “shows administrators Site Administration in the specified order”; walk: keyboard',
+    '`src/app/web/side-menu.test.tsx` “lists Site Administration’s pages for administrators in the specified order”; walk: keyboard',
   ),
   line(
     '2.4.6',
@@ -79,7 +79,7 @@ export const levelAA: readonly Line[] = [
     'Focus Visible',
     'Supports',
     'The focused control has a 3 px ring, including in forced colors.',
-    '`e2e/keyboard.spec.ts` “reaches every control with Tab, visibly and in order”',
+    '`e2e/keyboard.spec.ts` “reaches every control with Tab, with visible focus and in order”',
   ),
   line(
     '2.4.11',
@@ -114,7 +114,7 @@ export const levelAA: readonly Line[] = [
     'Consistent Navigation',
     'Supports',
     'The top bar and the menu have the same items in the same order on all pages.',
-    '`src/app/web/side-menu.test.tsx` “shows administrators Site Administration in the specified order”',
+    '`src/app/web/side-menu.test.tsx` “lists Site Administration’s pages for administrators in the specified order”',
   ),
   line(
     '3.2.4',
@@ -135,7 +135,7 @@ export const levelAA: readonly Line[] = [
     'Error Prevention (Legal, Financial, Data)',
     'Supports',
     'People can use Back to review and change answers before sending them. To delete responses, staff must type the school’s name. Renewing a link and closing a setup require confirmation.',
-    '`src/features/answering/respond/web/respond-page.test.tsx` “keeps answers after Back and after a language change”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps entries after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “renews the link after confirmation and updates it on the page”',
+    '`src/features/answering/respond/web/respond-page.test.tsx` “keeps answers after Back and after a language change”; `src/features/running/deletion/web/delete-responses-page.test.tsx` “shows consequences, keeps what was entered after errors, then deletes”; `src/features/planning/setup/web/send-step.test.tsx` “renews the link after confirmation and updates it on the page”',
   ),
   line(
     '3.3.8',
@@ -149,6 +149,6 @@ export const levelAA: readonly Line[] = [
     'Status Messages',
     'Supports',
     'Pages announce when something is saved, found, sent or refused, without moving the focus.',
-    '`src/features/people/users/web/user-list-page.test.tsx` “finds names and addresses and offers a way back if none match”; `e2e/respond-device.spec.ts` “sends a response written offline”; walk: tree',
+    '`src/features/people/users/web/user-list-page.test.tsx` “searches names and addresses and offers all users if none match”; `e2e/respond-device.spec.ts` “sends a response written offline”; walk: tree',
   ),
 ]

@@ -14,10 +14,7 @@ const walksIn = (by: string): string[] => Array.from(by.matchAll(/walk: (\w+)/g)
 const rulesOf = (number: string): string[] =>
   axeRules.filter(({ tags }) => criteriaOf(tags).includes(number)).map(({ ruleId }) => ruleId)
 
-/**
- * Returns the faults in lines: a test or walk that doesn't exist, and a conformance claim without a test title or a
- * walk.
- */
+/** Returns faults: a test or walk that doesn't exist, or a conformance claim with neither a test title nor a walk. */
 export function lineFaults(
   lines: readonly Line[],
   known: readonly Walk[],

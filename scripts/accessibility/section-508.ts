@@ -42,7 +42,7 @@ export const chapter3: readonly Line[] = [
     'Without Speech',
     'Supports',
     'People need to speak only to record texts for others. They can also import sound files.',
-    '`e2e/recordings.spec.ts` “imports sound and zip files and lists those that don’t fit”',
+    '`e2e/recordings.spec.ts` “imports sound and zip files and lists files it can’t use”',
   ),
   line(
     '302.7',
@@ -81,7 +81,7 @@ export const chapter6: readonly Line[] = [
     'Electronic Support Documentation',
     'Partially supports',
     'Help is part of the pages that this report covers. Guides are tagged PDF files. We haven’t checked them with an accessibility checker.',
-    '`e2e/keyboard.spec.ts` “moves the focus into dialogs, traps it and returns it”',
+    '`e2e/keyboard.spec.ts` “moves focus into dialogs, traps it there and returns it afterward”',
   ),
   line(
     '602.4',

@@ -39,10 +39,7 @@ export function prepareFolder(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/**
- * Takes a screenshot of the open page in each of its sizes. `view` captures only the visible part, so that anything
- * over the page stays in place.
- */
+/** Captures a page in each of its sizes. `view` captures only the visible part, so that overlays stay in place. */
 export async function picture(page: Page, screen: Screen, { view = false } = {}): Promise<void> {
   for (const { suffix, width, scheme } of sizes[screen.sizes]) {
     const height = width === 360 ? 780 : 900

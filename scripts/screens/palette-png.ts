@@ -2,9 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 
 const colours = 128
-/**
- * The most frequent colors stay exact, so that paper keeps its color. The other colors share the rest of the palette.
- */
+/** The most frequent colors stay exact, so that paper keeps its color. Others share the rest of the palette. */
 const exact = 48
 
 type Colour = readonly [red: number, green: number, blue: number]

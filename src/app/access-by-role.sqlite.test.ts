@@ -73,9 +73,7 @@ async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     : 'let in'
 }
 
-/**
- * Returns a request about a place. Other ids in it belong to no one, so an allowed call changes nothing at the place.
- */
+/** Returns a request about a place. Its other ids belong to no one, so an allowed call changes nothing there. */
 function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
   const owners = typeof endpoint.access === 'object' ? Object.values(endpoint.access.owner) : []
   const input = requestAbout(endpoint, { ...place, user })
@@ -143,7 +141,7 @@ describe('calls about a school', () => {
 
   const shown = about.filter(([name]) => whoMay.ofResults.has(name))
   describe.each(['nobody', 'district', 'schools', 'everybody'] as const)('results released to %s', (step) => {
-    test.each(shown)('allows %s only for the roles at this release step', async (name, endpoint) => {
+    test.each(shown)('allows %s only for the roles listed for this release step', async (name, endpoint) => {
       await release(step)
       const released =
         whoMay.publishing.has(name) && step !== 'everybody' ? new Set<Role>() : whoMay.letIn[step]
@@ -170,7 +168,7 @@ describe('calls about an account', () => {
   })
 })
 
-describe('calls about no one in particular', () => {
+describe('calls that aren’t about a school, organization or account', () => {
   const about = closed.filter(([name]) => whoMay.signedIn.has(name) || whoMay.administratorsOnly.has(name))
   test.each(about)('allows %s only for the listed roles', async (name, endpoint) => {
     // The account's test shows that no one may change someone else's password.
@@ -180,7 +178,7 @@ describe('calls about no one in particular', () => {
   })
 })
 
-test('refuses an unlisted call to every role', () => {
+test('refuses calls that aren’t on the list, whatever the role', () => {
   expect(Object.values(expected(whoMay.ofSchools.get('a new call')?.own))).toEqual(roles.map(() => 'refused'))
 })
 

@@ -114,9 +114,9 @@ test.each(named((endpoint) => endpoint.access === 'signed-in'))(
   },
 )
 
-describe('calls about an owner’s records', () => {
+describe('calls about records with an owner', () => {
   test.each(named(isOwner))(
-    '%s refuses another leader if any ID belongs to someone else',
+    '%s refuses a leader if any ID in the request belongs to another leader',
     async (_name, endpoint) => {
       const places = placesOf(endpoint)
       for (let choice = 1; choice < 2 ** places.length; choice++) {
@@ -152,7 +152,7 @@ describe('calls about an owner’s records', () => {
     },
   )
 
-  test.each(named(isOwner))('%s accepts its owner and an administrator', async (_name, endpoint) => {
+  test.each(named(isOwner))('%s accepts the record’s owner and an administrator', async (_name, endpoint) => {
     const input = requestAbout(endpoint, idsOf(first))
     for (const token of [first.token, administrator.token]) {
       const answer = await ask(endpoint, input, token)
@@ -174,7 +174,7 @@ test('gives leaders of either role the same rights over their school', async () 
   }
 })
 
-test('uses the account’s role, not the token’s', async () => {
+test('uses the role stored with the account, not the role in the token', async () => {
   const { user, token } = await app.account('CAN_DO_ALL')
   await app.call(
     usersContract.updateUser,

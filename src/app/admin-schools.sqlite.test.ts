@@ -57,7 +57,7 @@ test('lists, exports, deletes and imports a school from the command line', async
   expect(again.stdout).toBe('Lakeside Middle School is already here, as school 2. Nothing was changed.\n')
 })
 
-test('exports corrected words as files of the project’s content', async () => {
+test('exports corrected wording as the project’s content files', async () => {
   await databaseOfProcess(dataDir)
   const app = await testApp({ database: { dataDir } })
   const [text] = await translatedTexts(app, 'questions.titles.q1301')

@@ -46,7 +46,7 @@ async function makeDatabase(): Promise<void> {
   await databaseOfProcess(dataDir)
 }
 
-test('creates an administrator, resets the password and turns the account off', async () => {
+test('creates an administrator, resets the password and deactivates the account', async () => {
   await makeDatabase()
   const made = await admin('create-admin', email)
   const reset = await admin('reset-password', email)
@@ -64,7 +64,7 @@ test('creates an administrator, resets the password and turns the account off', 
 })
 
 test.each(['reset-password', 'reset-factors', 'deactivate'])(
-  '%s from the command line turns off keys and links and lists them',
+  '%s from the command line turns keys and links off and lists them',
   async (command) => {
     await makeDatabase()
     await admin('create-admin', email)
@@ -134,7 +134,7 @@ test('backs up an embedded database and reports what is wrong', async () => {
   ])
 })
 
-test('refuses a newer database in the command line and the service', async () => {
+test('refuses a newer database on the command line and in the service', async () => {
   const db = connect({ dataDir })
   await migrate(db)
   await sql`insert into migrations (name) values ('9999-next')`.execute(db)
@@ -175,7 +175,7 @@ test.each([
   ['delete-responses', '5b0c'],
   ['deactivate', email],
   ['create-admin', email],
-])('creates no database for “%s” and shows which folder it searched', async (...words) => {
+])('creates no database for “%s” and says which folder it searched', async (...words) => {
   const said = await admin(...words).catch((failure: { stderr: string; code: number }) => failure)
 
   expect([said.stderr, 'code' in said && said.code]).toEqual([
@@ -185,7 +185,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual([])
 })
 
-test('says if there are no surveys', async () => {
+test('says so if there are no surveys', async () => {
   await makeDatabase()
   expect((await admin('list-surveys')).stdout).toBe('There are no surveys yet.\n')
 })

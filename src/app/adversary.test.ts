@@ -33,23 +33,23 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-test('reveals no exact breakdown count of one to nine people', () => {
+test('doesn’t reveal an exact breakdown count between one and nine', () => {
   expect(alone.small).toBeGreaterThan(schools.length * 125)
   expect(alone.determined).toBe(0)
 })
 
-test('reveals fewer than 1 answer in 8, and 1 in 4 as favorable', () => {
+test('reveals the choice for under 1 in 8 answers, and whether it’s favorable for under 1 in 4', () => {
   expect(alone.read.answers).toBeGreaterThan(schools.length * 500)
   expect(alone.read.exact / alone.read.answers).toBeLessThan(1 / 8)
   expect(alone.read.stance / alone.read.answers).toBeLessThan(1 / 4)
 })
 
-test('reveals no more about someone surrounded by the adversary’s answers', () => {
+test('reveals just as little about someone when an adversary sends matching answers', () => {
   expect(stuffing.beside.people).toBe(stuffed.length)
   expect(stuffing.beside.exact / stuffing.beside.answers).toBeLessThan(1 / 8)
   expect(stuffing.beside.stance / stuffing.beside.answers).toBeLessThan(1 / 4)
 })
 
-test('shows no false sentence', () => {
+test('never shows a false sentence', () => {
   expect([...alone.untrue, ...stuffing.untrue]).toEqual([])
 })

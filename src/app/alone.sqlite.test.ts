@@ -11,20 +11,26 @@ const rounds = 30
 const sizes = [100, 129, 200]
 const tuned = { level: 5, border: 5 }
 
-test.each(sizes)('hides a person’s area scores among an adversary’s answers, %i in total', (people) => {
-  const { areas, guessed, determined } = playAlone({ people, inRows: false, ...tuned }, rounds, 1)
-  expect(areas).toBe(8 * rounds)
-  expect(guessed / areas).toBeLessThanOrEqual(0.25)
-  expect(determined).toBe(0)
-})
+test.each(sizes)(
+  'hides a person’s area scores among an adversary’s answers, %i people in total',
+  (people) => {
+    const { areas, guessed, determined } = playAlone({ people, inRows: false, ...tuned }, rounds, 1)
+    expect(areas).toBe(8 * rounds)
+    expect(guessed / areas).toBeLessThanOrEqual(0.25)
+    expect(determined).toBe(0)
+  },
+)
 
-test.each(sizes)('hides a person’s area scores in three filled rows, %i people in total', (people) => {
-  const { areas, guessed, determined } = playAlone({ people, inRows: true, ...tuned }, rounds, 2)
-  expect(guessed / areas).toBeLessThanOrEqual(0.3)
-  expect(determined).toBe(0)
-})
+test.each(sizes)(
+  'hides a person’s area scores in three rows an adversary filled, %i people in total',
+  (people) => {
+    const { areas, guessed, determined } = playAlone({ people, inRows: true, ...tuned }, rounds, 2)
+    expect(guessed / areas).toBeLessThanOrEqual(0.3)
+    expect(determined).toBe(0)
+  },
+)
 
-test('hides a person’s area scores when one more answer is left out later', () => {
+test('hides a person’s area scores when another answer is left out later', () => {
   const { areas, guessed } = playAlone({ people: 100, inRows: false, early: true, ...tuned }, rounds, 3)
   expect(guessed / areas).toBeLessThanOrEqual(0.25)
 })
@@ -53,15 +59,18 @@ test.each(
   }
 })
 
-test.each([200, 260, 400])('hides one answer in a group and three rows of %i known answers', (people) => {
-  for (const isTuned of [false, true]) {
-    const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 200, 8)
-    expect(exact / answers).toBeLessThanOrEqual(1 / 8)
-    expect(stance / answers).toBeLessThanOrEqual(1 / 4)
-  }
-})
+test.each([200, 260, 400])(
+  'hides one answer when the group and three of its rows have %i known answers',
+  (people) => {
+    for (const isTuned of [false, true]) {
+      const { answers, exact, stance } = playAloneItem({ people, cells: 4, tuned: isTuned }, 200, 8)
+      expect(exact / answers).toBeLessThanOrEqual(1 / 8)
+      expect(stance / answers).toBeLessThanOrEqual(1 / 4)
+    }
+  },
+)
 
-test('reveals no answer through alpha and omega among 219 nearly constant answers', () => {
+test('doesn’t reveal an answer through alpha and omega among 219 nearly constant answers', () => {
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)

@@ -38,7 +38,7 @@ const linkAt = async (from: FastifyInstance) =>
   (await from.inject({ url: `/api/survey-config/${guid}` })).json<{ answer: string | null }>().answer
 const body = () => ({ surveyGuid: guid })
 
-test('removes an unpublished page everywhere within a second', async () => {
+test('removes an unpublished page from every process within a second', async () => {
   const copies = await Promise.all([app.app, other].map((one) => get(one)))
   expect(copies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await linkAt(other)).toMatch(/^\/answer\//)
@@ -54,7 +54,7 @@ test('removes an unpublished page everywhere within a second', async () => {
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('prevents stale cached copies and shows a new page right away', async () => {
+test('prevents stale caching and shows a new page right away', async () => {
   const params = { guid, language: 'en' } as const
   const { seen } = (await app.call(familyAnswerContract.familyAnswerPreview, { params }, token)).body
   await app.call(familyAnswerContract.publishFamilyAnswer, { body: { ...body(), seen } }, token)

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('shows a page in the link’s language, or else the browser’s', async () => {
+test('shows a page in the language of the link or, if it has none, of the browser', async () => {
   const titles = [
     await get(path),
     await get(path, { 'accept-language': 'fr, so;q=0.8' }),
@@ -44,7 +44,7 @@ test('shows a page in the link’s language, or else the browser’s', async () 
   expect((await get(path.toUpperCase().replace('/ANSWER/', '/answer/'))).statusCode).toBe(200)
 })
 
-test('revalidates each time, stays out of search and runs only our scripts', async () => {
+test('revalidates every time, stays out of search engines and runs only our scripts', async () => {
   const { headers, body } = await get(path)
 
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
@@ -57,7 +57,7 @@ test('revalidates each time, stays out of search and runs only our scripts', asy
   expect(Object.keys(headers)).not.toContain('set-cookie')
 })
 
-test('responds the same to unknown codes, drafts and unpublished pages', async () => {
+test('responds the same way to unknown codes, drafts and unpublished pages', async () => {
   const { headers } = await get(path)
   const unknown = await get('/answer/nowhere')
   expect(unknown.statusCode).toBe(404)

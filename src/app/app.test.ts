@@ -54,7 +54,7 @@ describe('unknown addresses', () => {
     ['a file', 'GET', '/assets/nothing.js'],
     ['a form without its page', 'POST', '/login'],
     ['a file outside the pages', 'GET', '/..%2f..%2fpackage.json'],
-  ] as const)('returns 404 with a sentence for %s', async (_what, method, url) => {
+  ] as const)('returns 404 with a message for %s', async (_what, method, url) => {
     const answer = await app.app.inject({ method, url })
 
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -63,7 +63,7 @@ describe('unknown addresses', () => {
     ])
   })
 
-  test('returns the same 404 without built pages', async () => {
+  test('returns the same 404 even if the pages weren’t built', async () => {
     const bare = await testApp()
 
     const answer = await bare.app.inject('/user-home')
@@ -76,7 +76,7 @@ describe('unknown addresses', () => {
   })
 })
 
-test('limits connections by memory and files, above a school’s need', () => {
+test('limits connections by memory and open files, while allowing more than a school needs', () => {
   expect(app.app.server.maxConnections).toBeGreaterThanOrEqual(3500)
   expect(app.app.server.maxConnections).toBeLessThanOrEqual(10_000)
 })
@@ -97,7 +97,7 @@ describe('unreadable requests', () => {
     ],
     ['JSON of another shape', '[]', 'application/json', 400, 'Something in the request is missing or wrong.'],
     ['nothing', '', 'application/json', 400, 'We can’t read the request. Send valid JSON.'],
-  ])('rejects %s with a sentence', async (_what, payload, type, status, message) => {
+  ])('rejects %s with a message', async (_what, payload, type, status, message) => {
     const answer = await post(payload, type)
 
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
@@ -107,7 +107,7 @@ describe('unreadable requests', () => {
     ['an address that is no valid encoding', '/api/get-user-list/%zz', 400],
     ['a page at such an address', '/survey-form/%ff', 400],
     ['an address that is too long to be anything of ours', `/api/survey-config/${'x'.repeat(300)}`, 404],
-  ])('rejects %s with our own sentence, not the framework’s', async (_what, url, status) => {
+  ])('rejects %s with our own message, not the framework’s', async (_what, url, status) => {
     const answer = await get(url)
 
     const message =
@@ -116,7 +116,7 @@ describe('unreadable requests', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })
 
-  test('rejects a body that is nested too deeply', async () => {
+  test('rejects a body that’s nested too deeply', async () => {
     const { token } = await app.account('CAN_DO_ALL')
     const deep = `${'{"a":['.repeat(60)}1${']}'.repeat(60)}`
 
@@ -143,7 +143,7 @@ describe('unreadable requests', () => {
   })
 })
 
-test('reveals no internals after an unexpected failure', async () => {
+test('doesn’t reveal internals after an unexpected failure', async () => {
   const broken = await testApp()
   const { user, token } = await broken.account()
   await broken.db.schema.alterTable('schools').renameColumn('user_fk', 'elsewhere').execute()
@@ -161,7 +161,7 @@ test('reveals no internals after an unexpected failure', async () => {
 })
 
 describe('response headers', () => {
-  test('keeps a call’s reply from being cached, sniffed or framed', async () => {
+  test('keeps an API reply from being cached, sniffed or framed', async () => {
     const { headers } = await get('/api/health')
 
     expect(headers).toMatchObject({
@@ -188,7 +188,7 @@ describe('response headers', () => {
     }
   })
 
-  test('tells the browser to stay on HTTPS behind TLS', async () => {
+  test('tells the browser to stay on HTTPS when served over TLS', async () => {
     const secure = await testApp({ config: { secure: true } })
 
     const { headers } = await secure.app.inject('/api/health')
@@ -198,7 +198,7 @@ describe('response headers', () => {
   })
 
   test.each(['/', '/login', '/user-home'])(
-    'allows only our own scripts, none inline, on the page %s',
+    'allows only our own scripts, and no inline scripts, on the page %s',
     async (url) => {
       const { headers, body } = await get(url)
 

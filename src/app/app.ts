@@ -46,19 +46,13 @@ const noSchemas = (): never => {
 /** Time limits for requests to arrive, in milliseconds, and how often the server looks for slower ones. */
 export interface ArrivalLimits {
   headersMs: number
-  /**
-   * Limit for the headers and the body. The largest body, 12 MB of recordings, needs 3.2 Mbit/s. A response needs less
-   * than 1 kbit/s.
-   */
+  /** Limit for headers and body. The largest, 12 MB of recordings, needs 3.2 Mbit/s; a response under 1 kbit/s. */
   requestMs: number
   checkedEveryMs: number
 }
 const arrivalLimits: ArrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkedEveryMs: 5000 }
 
-/**
- * Creates the application, which isn't listening yet. `dist` is the folder with the built pages. Without it, only the
- * API responds.
- */
+/** The application isn't listening yet. `dist` is the folder of built pages; without it, only the API responds. */
 export async function createApp(
   services: Services,
   dist?: string,

@@ -84,7 +84,7 @@ async function moveTo(time_zone: string | null, entity_state = 'MN'): Promise<vo
   expect(reply.status).toBe(200)
 }
 
-test('keeps surveys and figures when the state or time zone changes', async () => {
+test('keeps surveys and figures unchanged when the state or time zone changes', async () => {
   await send([...several(40, () => person(2, 6)), ...several(30, () => person(3, 6))])
   const before = await see(closed)
   await moveTo('Pacific/Kiritimati')
@@ -103,7 +103,7 @@ test('keeps surveys and figures when the state or time zone changes', async () =
   expect((await see()).look.results?.areas).toEqual(last.look.results?.areas)
 })
 
-test('reveals no small cell by comparing the two days after the close', async () => {
+test('doesn’t reveal a small cell when results from the two days after the close are compared', async () => {
   await send(ordinary(427))
   await see('2026-10-23T20:00:00Z')
   const provisional = await see(closed)
@@ -116,7 +116,7 @@ test('reveals no small cell by comparing the two days after the close', async ()
   expect(determined).toBe(0)
 })
 
-test('changes live breakdowns only overnight, never by one to nine people', async () => {
+test('changes live breakdowns only overnight and never by one to nine people', async () => {
   const people = ordinary(300)
   for (let day = 14; day <= 23; day++) {
     const opening = await see(`2026-10-${day}T15:00:00Z`)
@@ -130,7 +130,7 @@ test('changes live breakdowns only overnight, never by one to nine people', asyn
   expect((await judged()).determined).toBe(0)
 })
 
-test('hides a group’s answers even if everyone in it answers alike', async () => {
+test('hides a group’s answers even if everyone in it gives the same answers', async () => {
   const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
   await send([...several(30, () => person(2, 6)), ...several(12, () => person(3, 6, lowest))])
   const { look: told } = await see(final)
@@ -141,7 +141,7 @@ test('hides a group’s answers even if everyone in it answers alike', async () 
 })
 
 test.each([9, 19])(
-  'reveals little about one answer after %i known answers fill its small cell',
+  'reveals little about one answer after %i known answers join it in a small cell',
   async (count) => {
     const target = person(1, 4)
     await send([...several(30, () => person(2, 6)), target, ...several(30, () => person(1, 6))])
@@ -154,7 +154,7 @@ test.each([9, 19])(
   },
 )
 
-test('counts the same people in an area as in its group', async () => {
+test('counts the same people in an area as in the group', async () => {
   const declines = ({ choices }: Question) => choices.findIndex(({ score }) => score === null)
   await send([...several(29, () => person(1, 6)), person(1, 6, declines), ...several(30, () => person(2, 6))])
   const { look: told } = await see(final)
@@ -165,7 +165,7 @@ test('counts the same people in an area as in its group', async () => {
   }
 })
 
-test('reveals no count of one to nine through a question’s shares', async () => {
+test('doesn’t reveal a count of one to nine through a question’s percentages', async () => {
   await send(several(40, () => person(3, 6)))
   await send(several(40, () => person(2, 6)))
   const { look: told } = await see(final)
@@ -198,14 +198,14 @@ function* splits(count: number, choices: number): Generator<number[]> {
       for (const others of splits(count - first, choices - 1)) yield [first, ...others]
 }
 
-test('shows "fewer than 10" only if it is true', async () => {
+test('shows "fewer than 10" only if that’s true', async () => {
   await send(ordinary(600))
   const { look: told } = await see(final)
   expect(JSON.stringify(told.results)).toContain('"reason":"fewer"')
   expect((await judged()).untrue).toEqual([])
 })
 
-test('shows an administrator 1,000 extra responses to a group of 60', async () => {
+test('shows an administrator that a group of 60 got 1,000 extra responses', async () => {
   await expectPeople(app, open, await newToken(app, open.leader), { student: 900, parent: 900, staff: 60 })
   const lowest = ({ choices }: Question) => choices.findIndex(({ score }) => score === 0)
   const honest = several(25, () => person(3, 6))

@@ -70,7 +70,7 @@ describe('calls without a valid token', () => {
   })
 
   test.each(named((endpoint) => endpoint.access !== 'public'))(
-    '%s returns 401, however the request is formed',
+    '%s returns 401, no matter what the request looks like',
     async (_name, endpoint) => {
       const input = requestAbout(endpoint, ids)
       const url = (params: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { playCells } from './testing/adversary/cells.ts'
 
 /** Plays someone who has all the files and the combined results. `npm run bench -- cells` plays more rounds. */
-test('reveals no hidden figure through installations’ files and their combined averages', async () => {
+test('doesn’t reveal a hidden figure through installations’ files and their combined averages', async () => {
   const found = await playCells({
     seed: 31,
     character: 'mixed',

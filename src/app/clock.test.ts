@@ -23,7 +23,7 @@ const move = (hours: number) => {
 }
 const send = async (guid: string) => submit(app, await submission(app, guid, 2))
 
-test('keeps sessions and order when the clock jumps an hour', async () => {
+test('keeps sessions valid and responses in order when the clock jumps an hour', async () => {
   const guid = await openSurvey(app, leader)
   const statuses: number[] = []
   for (const hours of [0, -1, 1, 1, -2]) {
@@ -42,7 +42,7 @@ test('keeps sessions and order when the clock jumps an hour', async () => {
   expect(body.perDay).toEqual([{ day: '2026-10-14', count: 5 }])
 })
 
-test('keeps an open survey locked while the clock is slow, then continues', async () => {
+test('keeps an open survey locked against changes while the clock is slow, then continues', async () => {
   app.clock.at = new Date('2026-10-14T05:10:00Z')
   const guid = await openSurvey(app, leader)
   expect((await send(guid)).status).toBe(200)
@@ -61,7 +61,7 @@ test('keeps an open survey locked while the clock is slow, then continues', asyn
   expect((await send(guid)).status).toBe(200)
 })
 
-test('keeps a survey closed, with its results, after a fast clock', async () => {
+test('keeps a survey closed and its results available after the clock has run fast', async () => {
   const guid = await openSurvey(app, leader)
   for (let person = 0; person < 12; person++) await send(guid)
   const results = () => app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)
@@ -86,7 +86,7 @@ test('keeps a survey closed, with its results, after a fast clock', async () => 
   expect([between.body, then.body]).toEqual([early.body, early.body])
 })
 
-test('keeps a survey final after a fast clock', async () => {
+test('keeps a survey final after the clock has run fast', async () => {
   const guid = await openSurvey(app, leader)
   const right = app.clock.at
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -109,7 +109,7 @@ const emailOf = async ({ userId }: Leader) => {
   return email
 }
 
-test('lets people sign in after refusals under a fast clock', async () => {
+test('lets people sign in after sign-ins were refused while the clock ran fast', async () => {
   const email = await emailOf(leader)
   const right = app.clock.at
   const signIn = async (password: string) =>

@@ -6,10 +6,7 @@ const encodings = ['br', 'gzip'] as const
 
 /** Smaller texts aren't worth compressing. */
 const least = 1024
-/**
- * High quality for cached texts that are sent often, and low for texts sent once. At low quality, compressing a
- * survey's figures takes two milliseconds.
- */
+/** Cached texts get high quality, texts sent once low. At low quality, a survey's figures take two milliseconds. */
 const qualities = { kept: 9, once: 4 }
 
 /** Returns a text in an encoding that this client accepts, and sets the matching headers. */

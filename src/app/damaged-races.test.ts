@@ -41,7 +41,7 @@ function interrupted(db: Db, happens: () => Promise<unknown>): Db {
   })
 }
 
-test('accepts changes during a read and shows them in the next one', async () => {
+test('accepts changes during a read and shows them in the next read', async () => {
   app.clock.at = new Date(provisional)
   const survey = await id()
   const at = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }
@@ -52,7 +52,7 @@ test('accepts changes during a read and shows them in the next one', async () =>
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('loses no change made while final results are computed', async () => {
+test('keeps every change made while final results are being computed', async () => {
   app.clock.at = new Date(final)
   const survey = await id()
   const board = { ...app, db: interrupted(app.db, () => renewData(app.db, survey)) }

@@ -50,7 +50,7 @@ async function at(instant: string, who: Leader): Promise<void> {
 }
 const pathOf = (guid: string) => ({ params: { guid } })
 
-test('keeps the newest survey’s own figures if an earlier one is damaged', async () => {
+test('keeps showing the newest survey’s figures if an earlier survey is damaged', async () => {
   const { leader, guids } = await school()
   const [, earlier, latest] = guids
   await damages['the questions']?.(app, await idOf(app, earlier))
@@ -115,7 +115,7 @@ describe('Progress Monitoring', () => {
     expect(line?.verdict).toEqual({ guid: latest, change: null, clear: null, needed: null, margin: null })
   })
 
-  test('compares with a readable survey, skipping a damaged one', async () => {
+  test('skips a damaged survey and compares with a readable one', async () => {
     const { leader, guids, goal } = await school('2024')
     await damages['a response']?.(app, await idOf(app, guids[1]))
     const line = (await pulses(leader)).goals.find((one) => one.goal === goal)
@@ -123,7 +123,7 @@ describe('Progress Monitoring', () => {
     expect(line?.verdict).toMatchObject({ guid: guids[2], change: expect.any(Number) })
   })
 
-  test('shows other goals and the pulse if a goal’s first questions are damaged', async () => {
+  test('shows other goals and the pulse if the questions in a goal’s first survey are damaged', async () => {
     const { leader, guids, goal } = await school('2025')
     const other = await addGoal(leader, { area: 'SCC' })
     const { guid } = (await start(leader, other, '2026-10-26', '2026-11-06')).body
@@ -140,7 +140,7 @@ describe('Progress Monitoring', () => {
     expect(unfinished).toMatchObject([{ guid, questions: null, counted: 0 }])
   })
 
-  test('starts no pulse with questions that can’t be read', async () => {
+  test('doesn’t start a pulse with questions that can’t be read', async () => {
     const { leader, guids, goal } = await school('2025')
     await damages['the questions']?.(app, await idOf(app, guids[1]))
     expect(await start(leader, goal, '2026-11-05', '2026-11-10')).toMatchObject({

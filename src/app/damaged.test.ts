@@ -47,7 +47,7 @@ async function at(instant: string, who: Leader): Promise<void> {
 }
 const pathOf = (guid: string) => ({ params: { guid } })
 
-describe.each(Object.entries(damages))('unreadable %s of one survey', (_, damage) => {
+describe.each(Object.entries(damages))('one survey in which %s can’t be read', (_, damage) => {
   test('keeps the other schools on the board, in results and in files', async () => {
     const { leaders, guids, id, officer } = await district()
     await damage(app, await idOf(app, guids[1] ?? ''))
@@ -83,7 +83,7 @@ describe.each(Object.entries(damages))('unreadable %s of one survey', (_, damage
     expect(made).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
   })
 
-  test('returns one sentence for that survey’s calls and logs it once a minute', async () => {
+  test('returns an explanation for calls about that survey and logs the fault once a minute', async () => {
     const { leaders, guids } = await district()
     const [one, other] = leaders as [Leader, Leader]
     await damage(app, await idOf(app, guids[0] ?? ''))
@@ -97,7 +97,7 @@ describe.each(Object.entries(damages))('unreadable %s of one survey', (_, damage
     expect((await app.call(resultsContract.surveyResults, pathOf(guids[1] ?? ''), token)).status).toBe(200)
   })
 
-  test('keeps its responses and runs scheduled work for the other surveys', async () => {
+  test('keeps that survey’s responses and runs scheduled work for other surveys', async () => {
     const { guids } = await district()
     await damage(app, await idOf(app, guids[0] ?? ''))
     const stored = () => app.db.selectFrom('responses').select('arrival').execute()
@@ -160,7 +160,7 @@ test.each(['final', 'summary', 'line'])(
   },
 )
 
-test('keeps each school’s results but offers no file if the district’s are damaged', async () => {
+test('keeps each school’s results but offers no file if the district’s results are damaged', async () => {
   const { id, officer } = await district()
   await at(final, officer)
   const make = { body: { organization: id, round } }
@@ -187,7 +187,7 @@ test('keeps each school’s results but offers no file if the district’s are d
   expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })
 
-test('hides combined results while one installation’s file is damaged, until reimported', async () => {
+test('hides combined results while an installation’s file is damaged, until it’s imported again', async () => {
   app.clock.at = new Date('2026-11-02T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const files = new Map<string, string>()

@@ -35,7 +35,7 @@ async function openFolder(): Promise<void> {
   chmodSync(dataDir, 0o755)
 }
 
-test('restricts its own files but not other files in the folder', async () => {
+test('restricts access to its own files but not to other files in the folder', async () => {
   await openFolder()
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours', { mode: 0o644 })
 
@@ -47,7 +47,7 @@ test('restricts its own files but not other files in the folder', async () => {
   await db.destroy()
 })
 
-test('warns about a shared folder but doesn’t restrict it', async () => {
+test('warns about a shared folder but doesn’t restrict access to it', async () => {
   mkdirSync(dataDir)
   chmodSync(dataDir, 0o1777)
   const warned = once(process, 'warning')
@@ -60,7 +60,7 @@ test('warns about a shared folder but doesn’t restrict it', async () => {
   expect(statSync(dataDir).mode & 0o1777).toBe(0o1777)
 })
 
-test('leaves no file open to others and logs an interrupted upload briefly', async () => {
+test('leaves no file accessible to other accounts and logs an interrupted upload without a stack trace', async () => {
   await openFolder()
   const server = await startServer(realEnvironment(dataDir), 'umask 0;')
   running = server
@@ -89,13 +89,13 @@ async function start(change: Record<string, string> = {}): Promise<RealServer> {
   return running
 }
 
-test('loads modules in NODE_OPTIONS, such as tracing, before the service', async () => {
+test('loads modules listed in NODE_OPTIONS, such as tracing, before the service’s own code', async () => {
   const { output } = await start({ NODE_OPTIONS: '--import data:text/javascript,console.log(4318)' })
 
   expect(output()).toMatch(/^4318\n(.*\n)*.*is ready at/)
 })
 
-test('refuses a second service on the same data folder', async () => {
+test('refuses to run a second service on the same data folder', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(
     `The server ended with 1: Another service is using ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,

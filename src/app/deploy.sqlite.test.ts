@@ -7,7 +7,7 @@ import { testApp } from './testing/app.ts'
 
 const text = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
-test('limits memory the same way however the service starts', () => {
+test('limits memory the same way no matter how the service is started', () => {
   const ways = ['../package.json', '../Dockerfile', 'equity-audit.service', 'cluster/cluster.sh']
   const flagsOf = (name: string) =>
     text(name).match(/--(max-semi-space-size|max-old-space-size|v8-pool-size)=\d+/g)
@@ -44,7 +44,7 @@ function figuresIn(expression: string): string[] {
   return (bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? []).filter((word) => !functions.includes(word))
 }
 
-test('includes a reported metric and a remedy in every alert', () => {
+test('uses metrics that the service reports and says what to do in every alert', () => {
   const { groups } = parse(text('alerts.yml')) as {
     groups: { rules: { alert: string; expr: string; for: string; annotations: { summary: string } }[] }[]
   }
@@ -60,7 +60,7 @@ test('includes a reported metric and a remedy in every alert', () => {
   }
 })
 
-test('uses only reported metrics in every dashboard panel', () => {
+test('uses only metrics that the service reports in every dashboard panel', () => {
   const { panels } = JSON.parse(text('dashboard.json')) as {
     panels: { id: number; title: string; targets: { expr: string }[] }[]
   }

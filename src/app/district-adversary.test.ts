@@ -28,19 +28,19 @@ afterAll(() => app.close())
 
 const total = (of: (one: DistrictFound) => number) => found.reduce((sum, one) => sum + of(one), 0)
 
-test('reveals no small cell through school and district results together', () => {
+test('doesn’t reveal a small cell when school and district results are put together', () => {
   expect(total(({ small }) => small)).toBeGreaterThan(games.length * 100)
   expect(found.map(({ determined }) => determined)).toEqual(games.map(() => 0))
 })
 
-test('reveals under 1 in 8 answers through school and district results together', () => {
+test('reveals under 1 in 8 answers when school and district results are put together', () => {
   const read = found.reduce((sum, one) => addReadOut(sum, one.read), nothingRead())
   expect(read.answers).toBeGreaterThan(games.length * 110)
   expect(read.exact / read.answers).toBeLessThan(1 / 8)
   expect(read.stance / read.answers).toBeLessThan(1 / 4)
 })
 
-test('keeps every figure true, and the same for the same people', () => {
+test('keeps every figure true and figures for the same people equal', () => {
   expect(total(({ rows }) => rows)).toBeGreaterThan(games.length * 70)
   expect(found.map(({ middles }) => middles > 0)).toEqual(games.map(({ seed }) => seed === 26))
   expect(found.flatMap(({ untrue }) => untrue)).toEqual([])

@@ -56,7 +56,7 @@ const shown = async (id: string) => {
   return body.words.so?.[id]
 }
 
-test('keeps approved words when the English changes, until someone accepts new ones', async () => {
+test('keeps approved wording when the English changes, until someone accepts new wording', async () => {
   const id = 'phrases.pageTitle'
   const { words: project } = await textOf(id)
   await accept(id, { verdict: 'change', words: corrected })
@@ -78,7 +78,7 @@ test('keeps approved words when the English changes, until someone accepts new o
   expect(await shown(id)).toBeUndefined()
 })
 
-test('accepts the earlier words for the new English', async () => {
+test('accepts the earlier translation for the new English text', async () => {
   const id = 'phrases.aboutYouTitle'
   await accept(id, { verdict: 'change', words: corrected })
   await approvedForEarlierEnglish(id)
@@ -98,7 +98,7 @@ test('keeps an approval if only the English changes', async () => {
   expect(kept).not.toHaveProperty('newWords')
 })
 
-test('shows new words if the approved words lack a new placeholder', async () => {
+test('shows the new translation if the approved translation lacks a new placeholder', async () => {
   const id = 'phrases.opensOn'
   const { words: project } = await textOf(id)
   await accept(id, { verdict: 'right' })

@@ -162,7 +162,7 @@ test('stores each response once while the database disconnects and returns', {
   expect((await storedGuids(environment)).sort()).toEqual(bodies.map((body) => body.participant_guid).sort())
 })
 
-test('acknowledges no commit whose wait for the standby was canceled', {
+test('doesn’t acknowledge a commit if its wait for the standby is canceled', {
   timeout: 60_000,
 }, async () => {
   service ??= ownService()

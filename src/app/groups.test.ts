@@ -46,7 +46,7 @@ const kit = (surveyGuid: string, document: string, { token }: Leader) =>
   app.call(setupContract.communicationKit, { params: { guid: surveyGuid, document } }, token)
 
 describe('before the survey opens', () => {
-  test('keeps a group’s count while the group is turned off', async () => {
+  test('keeps a group’s number of people while the group is turned off', async () => {
     expect((await setting(app, leader, guid, 'participantParents', false)).status).toBe(200)
 
     const { settingsObject, participantCounts, survey } = await setupOf(guid, leader)
@@ -64,7 +64,7 @@ describe('before the survey opens', () => {
     await setting(app, leader, guid, 'participantParents', false)
   })
 
-  test('refuses a count for a group that isn’t taking part', async () => {
+  test('refuses a number of people for a group that isn’t taking part', async () => {
     const body = { surveyGuid: guid, type: 'parent', count: 9 }
     const { status, message } = await app.call(
       responseCheckContract.updateParticipantCount,
@@ -85,7 +85,7 @@ describe('before the survey opens', () => {
     expect(await missing()).toEqual([])
   })
 
-  test('requires no grades or other counts for a staff survey', async () => {
+  test('doesn’t require grades or other groups’ numbers of people for a staff survey', async () => {
     for (const name of [
       'participantStudents',
       'participantParents',
@@ -142,7 +142,7 @@ describe('while the survey is open', () => {
     expect(questions.body.instruments.map(({ type }) => type)).toEqual([3])
   })
 
-  test('gives an unsurveyed group no questions or tickets, and refuses its responses', async () => {
+  test('gives a group that isn’t surveyed no questions or tickets and refuses its responses', async () => {
     const query = { surveyGuid: guid, participant_type_fk: 2 }
     const source = await app.call(questionsContract.sourceSurvey, { query })
     expect([source.status, source.message]).toEqual([409, 'This survey does not ask this group.'])
@@ -158,7 +158,7 @@ describe('while the survey is open', () => {
     expect((await definition(app, guid, 1)).pages.length).toBeGreaterThan(0)
   })
 
-  test('locks the groups', async () => {
+  test('locks the choice of groups', async () => {
     expect((await setting(app, leader, guid, 'participantParents', true)).status).toBe(409)
     expect((await setting(app, leader, guid, 'participantStaff', false)).status).toBe(409)
   })

@@ -23,10 +23,7 @@ function isIgnored(path: string): boolean {
   return last !== undefined && !last.startsWith('!')
 }
 
-/**
- * Copies the files that the Dockerfile copies from the repository. Replaces the installed and built ones with
- * stand-ins.
- */
+/** Copies the files that the Dockerfile copies from the repository, with stand-ins for installed and built ones. */
 function layOut(): void {
   const copied = [...text('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
     ([, name = '']) => name,
@@ -52,7 +49,7 @@ const startImage = () =>
     join(image, 'src/app/main.ts'),
   )
 
-test('includes every file that the server reads in the image', async () => {
+test('puts every file that the server reads into the image', async () => {
   layOut()
 
   const server = await startImage()
@@ -66,7 +63,7 @@ test('includes every file that the server reads in the image', async () => {
   expect(statuses).toEqual([200, 200, 200, 200])
 })
 
-test('reports a missing product file as one of the product’s own', async () => {
+test('fails to start and names the file if one of the product’s own files is missing', async () => {
   layOut()
   rmSync(join(image, 'docs/privacy.md'))
 
@@ -87,7 +84,7 @@ test('passes every setting through Compose and lists it in the README', () => {
   expect(settings.filter((name) => !text('README.md').includes(`\`${name}\``))).toEqual([])
 })
 
-test('pins Node.js in the image, without a compiler or root', () => {
+test('pins Node.js in the image, which has no compiler and doesn’t run as root', () => {
   const file = text('Dockerfile')
   const { dependencies } = JSON.parse(text('package.json')) as { dependencies: { node: string } }
   expect([...file.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name)).toEqual([

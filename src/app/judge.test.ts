@@ -50,7 +50,7 @@ describe('single answers', () => {
   const draws = (lotsOf: (truth: number) => SeenArea['lots']): Figure[][] =>
     tallyOf(cell).areas.map((tally, area) => [scoreOf(cell, area, lotsOf(areaValue('score', tally)))])
 
-  test('reads single answers from exact averages', () => {
+  test('reconstructs single answers from exact averages', () => {
     const exactly = draws((truth) => between(truth, truth))
     expect(impossible(exactly)).toEqual([])
     const { answers, exact, stance } = readOut(people, people, exactly)
@@ -58,7 +58,7 @@ describe('single answers', () => {
     expect(stance).toBeGreaterThanOrEqual(exact)
   })
 
-  test('reads few single answers from randomly rounded averages', () => {
+  test('reconstructs few single answers from randomly rounded averages', () => {
     const random = seeded(4)
     const byLots = draws((truth) => {
       const drawn = (Math.floor(3 * truth) + Number((3 * truth) % 1 > random())) / 3
@@ -68,12 +68,12 @@ describe('single answers', () => {
     expect(exact / answers).toBeLessThan(0.1)
   })
 
-  test('detects averages that are wrong', () => {
+  test('detects wrong averages', () => {
     expect(impossible(draws((truth) => between(truth + 1, truth + 2)))).toHaveLength(areaCount)
   })
 })
 
-test('leaves fewer possibilities with one random number than with two', () => {
+test('rules out more possibilities if two figures share one random number', () => {
   const cell = cellMaker([])([])
   const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
   expect(told.map((figure) => Math.round(chanceOf([figure], 3.4) * 10) / 10)).toEqual([0.4, 0.2])
@@ -85,7 +85,7 @@ test.each([
   [1.5, 1.68, [0.6, 1]],
   [1.8, 1.68, [0, 0.6]],
   [2.16, 1.68, null],
-])('finds the random numbers that round to %d from a spread of %d', (told, spread, expected) => {
+])('finds which random numbers give %d when a spread of %d is rounded', (told, spread, expected) => {
   const lots = onLadder(1.5, 1.2, told)(spread)
   expect(lots?.map((lot) => Math.round(lot * 10) / 10) ?? null).toEqual(expected)
 })
@@ -107,7 +107,7 @@ describe('answers to a question', () => {
     }
   })
 
-  test('finds a contradiction if favorable is more precise than its parts', () => {
+  test('finds a contradiction if the favorable share is more precise than its parts', () => {
     const part = (percent: number, coded: 'orLess' | null = null) => ({ percent, coded, texts: [] })
     const answers = [part(20), part(30), part(35), part(10), part(5, 'orLess')]
     const figure = (coded: 'orLess' | null) => ({ favourable: { percent: 15, coded } }) as never
@@ -124,7 +124,7 @@ describe('counts', () => {
     truth: new Map(counts.map(([answer, count]) => [answer, count])),
   })
 
-  test('determines counts from a total and a count at its step’s top', () => {
+  test('determines counts from a total and a count at the top of its rounding step', () => {
     const told = table(38, [
       ['a', 29, 20],
       ['b', 9, null],
@@ -132,7 +132,7 @@ describe('counts', () => {
     expect(cellsFound([told])).toEqual({ cells: 2, small: 1, determined: 1 })
   })
 
-  test('determines no count if a step may have been left out', () => {
+  test('doesn’t determine a count if a rounding step may have been left out', () => {
     const told = table(38, [
       ['a', 29, 10],
       ['b', 9, null],
@@ -140,7 +140,7 @@ describe('counts', () => {
     expect(cellsFound([told]).determined).toBe(0)
   })
 
-  test('determines counts when one more person crosses a step', () => {
+  test('determines counts when one more person moves a count to the next rounding step', () => {
     const looks = [
       table(44, [
         ['a', 35, 30],
@@ -154,7 +154,7 @@ describe('counts', () => {
     expect(cellsFound(looks).determined).toBe(2)
   })
 
-  test('can’t determine three answers’ counts from steps of ten', () => {
+  test('can’t determine the counts of three answers rounded to steps of ten', () => {
     const told = table(60, [
       ['a', 44, 40],
       ['b', 12, 10],
@@ -174,7 +174,7 @@ describe('counts', () => {
     expect(determined({ truth: [3, 2, 3, 2], sums: tight }, [[0]])).toEqual([true])
   })
 
-  test('determines combinations if the breakdowns leave no choice', () => {
+  test('determines combinations if the breakdowns allow only one possibility', () => {
     const one = (race: string): Person => ({ ...(staff(1)[0] as Person), is: { gender: 'Male', race } })
     const people = [
       ...Array.from({ length: 20 }, () => one('White')),
@@ -231,7 +231,7 @@ describe('statements about gaps', () => {
     return untrueVerdicts({ results, reports, gaps: { gaps: told } } as never, drawn)
   }
 
-  test('covers nine gaps of the smaller row, one of them clear across areas', () => {
+  test('covers the smaller row’s nine gaps and finds only the gap across areas clear', () => {
     expect(verdicts).toHaveLength(9)
     expect(verdicts.filter(({ clear }) => clear)).toMatchObject([
       { kind: 'level', direction: 'lower', found: true, size: 'large' },

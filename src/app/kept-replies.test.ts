@@ -99,7 +99,7 @@ test('reports a replaced link right away', async () => {
   expect(questions).toContain('This link no longer works')
 })
 
-test('limits the cache even with long addresses', async () => {
+test('limits the cache’s size even if addresses are long', async () => {
   let made = 0
   const small = Fastify()
   small.decorateRequest('stands', undefined)

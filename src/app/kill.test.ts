@@ -35,7 +35,7 @@ async function start(): Promise<RealServer> {
   return running
 }
 
-test('keeps every acknowledged response exactly once after a kill', {
+test('keeps every acknowledged response exactly once after the process is killed', {
   timeout: 120_000,
 }, async () => {
   const figures = await killRounds(environment, 2, 120)
@@ -68,7 +68,7 @@ test('responds to accepted submissions before shutting down', async () => {
   expect(kept.sort()).toEqual(acknowledged.sort())
 })
 
-test('shuts down on request without a trace of respondents in its log', async () => {
+test('shuts down when asked and leaves no trace of respondents in its log', async () => {
   const server = await start()
   const guid = await openRealSurvey(server)
   const [body] = await makeBodies(server, guid, 1)

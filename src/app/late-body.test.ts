@@ -57,7 +57,7 @@ async function begun(token: string, body: object): Promise<{ finish: () => Promi
 test.each([
   ['deactivated', { isActive: false }, 401],
   ['made a leader', { role: 'CAN_EDIT_ENTITY' }, 403],
-])('refuses an administrator who is %s while the body arrives', async (_what, change, status) => {
+])('refuses an administrator who is %s while the request body is arriving', async (_what, change, status) => {
   const { user, token } = await app.account('CAN_DO_ALL')
   const email = `ana.${status}@school.example`
   const request = await begun(token, {
@@ -75,7 +75,7 @@ test.each([
   expect(await findUserByEmail(app.db, email)).toBeUndefined()
 })
 
-test('allows 10 seconds for headers and 30 for a body', () => {
+test('allows 10 seconds for the headers and 30 for the body', () => {
   expect([app.app.server.headersTimeout, app.app.server.requestTimeout]).toEqual([10_000, 30_000])
   const checks = Object.getOwnPropertySymbols(app.app.server)
     .map((name) => (app.app.server as unknown as Record<symbol, unknown>)[name])
@@ -115,7 +115,7 @@ test.each([
 )
 
 test.each(['/api/review-translations/nobody/reviews', '/api/record/nobody/takes'])(
-  'rejects a larger body early if no valid link leads to %s',
+  'rejects a larger body early if the link in %s isn’t valid',
   async (path) => {
     const socket: Socket = connect(port, '127.0.0.1')
     const answered = new Promise<string>((resolve) => socket.once('data', (piece) => resolve(String(piece))))

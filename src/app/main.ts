@@ -31,10 +31,7 @@ import { startFault } from './start-fault.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/**
- * Opens the database, brings it up to date, creates the first administrator if there is none, and listens until asked
- * to stop.
- */
+/** Opens and updates the database, creates the first administrator if needed, and listens until asked to stop. */
 async function main(config: Config): Promise<void> {
   requirePolicy(config)
   const now = () => new Date()

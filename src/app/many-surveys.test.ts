@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('handles more surveys than a statement can have parameters', async () => {
+test('handles more surveys than an SQL statement can have parameters', async () => {
   const leader = await leaderWithSchool(app)
   const count = process.env.TEST_DATABASE === 'postgresql' ? 66_000 : 33_000
   await addFormerSurveys(app.db, leader.schoolId, count)

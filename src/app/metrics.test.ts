@@ -62,12 +62,12 @@ test('reports commits, refused sign-ins, open surveys, connections and the build
   )
 })
 
-test('counts failed scheduled work by name', async () => {
+test('counts failures of scheduled work by the work’s name', async () => {
   workFailed(server.app, 'webhooks')(new Error('of this test'))
   expect(await read()).toMatch(/^scheduled_work_failures_total\{work="webhooks"\} 1$/m)
 })
 
-test('reports other metrics while the database doesn’t respond', async () => {
+test('still reports other metrics while the database doesn’t respond', async () => {
   const broken = await testApp()
   const page = metricsOf(broken.app, broken.db)
   await broken.db.destroy()

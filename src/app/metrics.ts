@@ -98,10 +98,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   return metrics
 }
 
-/**
- * Adds metrics about commits, connections and what is open. If the database doesn't respond, only its own figures are
- * missing.
- */
+/** Adds database metrics. If the database doesn't respond, only its own figures are missing. */
 function addDatabase(register: Registry, db: Db): void {
   const commits = new Histogram({
     name: 'response_commit_seconds',

@@ -156,7 +156,7 @@ test('refuses a running service, a non-empty target and an invalid address', asy
   expect((await move()).stdout).toMatch(/^users +1 rows/m)
 })
 
-test('stops the move at text it can’t store and leaves the target empty', async () => {
+test('stops the move at text that the target can’t store and leaves the target empty', async () => {
   const before = await open({ dataDir }, '2026-10-14T15:00:00Z')
   const { user, token } = await before.account()
   await before.call(schoolContract.addEntity, { body: { ...schoolFields, user_fk: user.id } }, token)

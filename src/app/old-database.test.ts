@@ -95,7 +95,7 @@ describe('a database of version 0.1.0', () => {
     expect(calls.length).toBeGreaterThan(1500)
   })
 
-  test.each(groups)('%s returns what it returned then', async (name, group) => {
+  test.each(groups)('%s returns the same reply as in version 0.1.0', async (name, group) => {
     for (const call of group.slice(0, atMost)) {
       const { caller, method, path, sent, status, body } = call
       const token = tokens.get(caller)
@@ -120,7 +120,7 @@ describe('a database of version 0.1.0', () => {
   })
 })
 
-test('makes every account with a school its leader', async () => {
+test('makes every account that has a school that school’s leader', async () => {
   const schools = await app.db.selectFrom('schools').select(['id', 'user_fk']).execute()
   expect(schools.length).toBeGreaterThan(1)
   for (const { id, user_fk } of schools) {
@@ -190,10 +190,7 @@ describe('a survey whose responses version 0.1.0 deleted', () => {
   })
 })
 
-/**
- * Returns a reply without random values, added fields, the kind of database and the version. For a file other than CSV,
- * returns only its type and name.
- */
+/** Drops random values, added fields, database kind and version. For files except CSV, keeps only type and name. */
 function comparable(
   name: string,
   reply: { headers: Record<string, unknown>; body: string; json: () => unknown },

@@ -56,7 +56,7 @@ const download = async (path: string, token = leader.token) =>
 test.each([
   [1, 'where no other was asked'],
   [2, 'where no other has scores'],
-])('describes one group’s changes in the brief as on the page (%i: %s)', async (at) => {
+])('describes a single group’s changes the same way in the brief and on the page (%i: %s)', async (at) => {
   const params = { guid: guids[at] ?? '' }
   const { sections } = (await app.call(trendsContract.changes, { params }, leader.token)).body
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -142,7 +142,7 @@ test('lists no groups under Everyone in a file without group scores', async () =
   expect(top?.respondents).toBe('Everyone')
 })
 
-test('treats a goal for everyone as one for the only group', async () => {
+test('treats a goal for everyone as a goal for the only group', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const other = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, other)

@@ -64,7 +64,7 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/school-list/preview': 'It reads; what is asked is too long for an address.',
 }
 
-test('covers every changing call or explains why not', () => {
+test('covers every call that changes data or explains why not', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   expect(missing.sort()).toEqual(Object.keys(without).sort())
@@ -86,10 +86,7 @@ async function refuseEvents(refused: boolean): Promise<void> {
   }
 }
 
-/**
- * Returns a digest of every row in every table, except values that aren't changes: counted sign-in attempts and the
- * last clock time.
- */
+/** Digests every row of every table, except counted sign-in attempts and the last clock time. */
 const stored = () =>
   digestsOf(
     app.db,
@@ -98,7 +95,7 @@ const stored = () =>
 const countLines = async () =>
   (await app.db.selectFrom('system_events').select('id').where('source', '=', 'call').execute()).length
 
-describe('rollback without an activity log entry', () => {
+describe('rollback if the activity log entry can’t be written', () => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_name, { call, request }) => {
     const { input, token } = await request()
     const before = await stored()

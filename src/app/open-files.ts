@@ -4,10 +4,7 @@ import { ConfigError } from '../server/config.ts'
 /** Each connection is a file. With fewer files, the service would refuse people although it has room for them. */
 export const filesNeeded = 4096
 
-/**
- * Returns how many files this process may open. Node has already raised the limit as far as allowed. Only Linux reports
- * it; on other systems, the result is infinity.
- */
+/** How many files this process may open, which Node has raised to the limit. Infinity on systems other than Linux. */
 function limitOfFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   const [, limit] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
@@ -23,10 +20,7 @@ export function requireOpenFiles(): void {
   )
 }
 
-/**
- * With this many connections, the process has enough memory even if each one sends a body of the largest size that
- * never ends.
- */
+/** Memory is enough for this many connections, even if each sends a body of the largest size that never ends. */
 const mostConnections = 10_000
 /** Files other than client connections: the database, connections to it and built pages. */
 const otherFiles = 200

@@ -158,7 +158,7 @@ function exampleFaults(name: string, endpoint: Endpoint): string[] {
   })
 }
 
-test('describes a refusal from submit-survey in its actual shape', () => {
+test('describes submit-survey’s refusals in the shape they actually have', () => {
   const refused = operation(responsesContract.submitSurvey)?.responses[400]?.content['application/json']
     .example
   expect(refused).toEqual([{ responseCode: 2, responseMessage: expect.any(String) }])
@@ -176,7 +176,7 @@ test.each(specified)('includes %s from the specification', (line) => {
   expect(Object.keys(paths[found ?? '']?.[method.toLowerCase()]?.responses ?? {})).toContain(status)
 })
 
-test('has a contract for every route that the server answers', () => {
+test('has a contract for every route that the server handles', () => {
   const parents: string[] = []
   const routes = app.app
     .printRoutes({ commonPrefix: false })

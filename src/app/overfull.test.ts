@@ -92,7 +92,7 @@ const counted = async (race: number) =>
 const figureOf = (body: Awaited<ReturnType<typeof results>>, key: string) =>
   body.groups.find((group) => group.key === key)?.figure
 
-test('counts about 25 of 40 honest responses after 66 made-up ones', async () => {
+test('counts about 25 of 40 honest responses after 66 made-up responses', async () => {
   const kept: number[] = []
   for (let round = 0; round < 8; round++) {
     if (round > 0) await another()
@@ -109,7 +109,7 @@ test('counts about 25 of 40 honest responses after 66 made-up ones', async () =>
   expect(mean).toBeLessThan(29)
 }, 120_000)
 
-test('leaves out flagged responses first, whenever they arrived', async () => {
+test('leaves out flagged responses first, no matter when they arrived', async () => {
   await stuffed()
   await app.db
     .updateTable('responses')
@@ -181,7 +181,7 @@ describe('a group with too many responses', () => {
     expect((await setAside({ group: 'staff', ...everything }, 66)).status).toBe(409)
   })
 
-  test('is decided at random once final if an administrator requested it earlier', async () => {
+  test('has its responses chosen at random once final if an administrator asked for that earlier', async () => {
     at(closed)
     const early = await results()
     expect((await takeLot()).status).toBe(200)
@@ -208,7 +208,7 @@ describe('a group with too many responses', () => {
     })
   })
 
-  test('is decided by a corrected number, which then can’t change', async () => {
+  test('gets a score after its number of people is corrected, and then the number can’t change', async () => {
     at(final)
     const first = await results()
     expect((await expectStaff(80)).status).toBe(200)
@@ -221,7 +221,7 @@ describe('a group with too many responses', () => {
     expect((await expectStaff(60)).status).toBe(409)
   })
 
-  test('is decided by leaving out a batch, unless too many remain', async () => {
+  test('gets a score after a batch is left out, unless too many responses remain', async () => {
     await app.db
       .updateTable('responses')
       .set({ ip_address: '203.0.113.0/24' })
@@ -247,7 +247,7 @@ describe('a group with too many responses', () => {
     expect(figureOf(last, 'staff')?.n).toBe(left <= 66 ? left : null)
   })
 
-  test('chooses once for timer and reader together, never by an untrusted clock', async () => {
+  test('chooses only once even if the timer and readers act together, and not by an untrusted clock', async () => {
     at(final)
     await results()
     at(decidedByLot)

@@ -16,10 +16,7 @@ type Chunks = Readonly<Record<string, Chunk>>
 export const keyOf = (chunks: Chunks, name: string): string | undefined =>
   Object.keys(chunks).find((key) => chunks[key]?.name === name)
 
-/**
- * Adds the files that a page needs to the staff document, so that a browser requests them before the script has run. If
- * the build left no manifest, the document doesn't change.
- */
+/** Adds a page's files, so that they are requested before the script runs. Without a manifest, changes nothing. */
 export function pageFiles(document: string, dist: string): (path: string) => string {
   const list = join(dist, '.vite/staff.json')
   const chunks: Chunks = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
@@ -47,10 +44,7 @@ function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
   return [...needed, ...(chunk.css ?? []), chunk.file]
 }
 
-/**
- * Adds files to a document. Scripts come before the style sheets, which are small and would delay them. Style sheets
- * keep the build's order: shared ones come first.
- */
+/** Adds scripts first, since the small styles would delay them. Styles keep the build's order, shared ones first. */
 function withFiles(document: string, files: readonly string[]): string {
   const missing = files.filter((file) => !document.includes(`/${file}"`))
   const styles = missing.filter((file) => file.endsWith('.css'))

@@ -89,7 +89,7 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
 
 describe('two simultaneous changes', () => {
   test.each(changes.map((change, place) => [change.name, place] as const))(
-    'stores both or refuses one when %s meets another change',
+    'stores both changes or refuses one when %s happens at the same time as another',
     async (_name, place) => {
       const one = changes[place]
       const found = await Promise.all(
@@ -126,7 +126,7 @@ test('keeps one of two administrators who demote each other', async () => {
   }
 })
 
-test('gives one of two accounts a contested address', async () => {
+test('gives an email address to only one of two accounts that want it', async () => {
   const [one, other] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
   const email = `${randomUUID()}@school.example`
   const answers = await Promise.all(

@@ -15,7 +15,7 @@ const pass = (day: number) => {
   return keepTime(app)
 }
 
-test('counts a day’s booklets once the day is over, despite a fast clock', async () => {
+test('counts a day’s booklets only after the day is over, even if the clock ran fast', async () => {
   const leader = await leaderWithSchool(app)
   const surveyGuid = await openSurvey(app, leader)
   const body = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid } as const

@@ -108,7 +108,7 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     'We can’t read the request. Send valid JSON.',
   ],
 ]
-test.each(refused)('rejects %s with a sentence', async (_what, pieces, status, message) => {
+test.each(refused)('rejects %s with a message', async (_what, pieces, status, message) => {
   const answer = read(await sent(...pieces))
 
   expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { message }])
@@ -129,7 +129,7 @@ test('drops invalid UTF-8 in an unused field', async () => {
   expect(JSON.stringify(row)).not.toContain('\ufffd')
 })
 
-test('isn’t blocked by half a request', async () => {
+test('isn’t blocked by a request that stops halfway', async () => {
   const half = connect(port, '127.0.0.1')
   half.write('POST /api/submit-survey HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n{"surv')
   await new Promise((next) => half.once('connect', next))

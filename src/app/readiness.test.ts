@@ -111,7 +111,7 @@ test('isn’t ready when the database’s disk is nearly full', async () => {
   expect((await ready()).status).toBe(200)
 })
 
-test('returns 409 for “not open yet”, or 503 if clocks disagree', async () => {
+test('returns 409 if a survey isn’t open yet, or 503 if the clocks disagree', async () => {
   const at = async (instant: string) => {
     app.clock.at = new Date(instant)
     const { status, headers } = await send({ survey_guid: later })

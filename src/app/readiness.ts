@@ -9,19 +9,14 @@ import { beingRestored } from '../server/errors.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem } from '../shared/errors.ts'
 
-/**
- * How long a failed commit counts as not ready, in ms. After that, the next response shows whether commits still fail.
- */
+/** How long a failed commit counts as not ready, in ms. The next response then shows if commits still fail. */
 const failureCountsMs = 10_000
 /** Space that the embedded database's disk must have, in bytes. */
 export const spaceNeeded = 64 * 1024 * 1024
 
 const notReady = (sentence: string) => new Problem('unavailable', sentence, 5)
 
-/**
- * Returns a check for whether a response could be stored now. The check throws 'unavailable' with the reason if not.
- * Simultaneous callers share one check of the database.
- */
+/** The check throws 'unavailable' with the reason if a response can't be stored. Simultaneous calls share one. */
 export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
   let looking: Promise<void> | undefined
   return async () => {

@@ -21,7 +21,7 @@ function turns() {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('never runs two turns at once', async () => {
+test('never starts a run while another is in progress', async () => {
   const { begun } = turns()
   await pass(5500)
   expect(begun).toHaveLength(1)
@@ -30,7 +30,7 @@ test('never runs two turns at once', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('reports a failed turn and runs the next', async () => {
+test('reports a failed run and starts the next', async () => {
   const { begun, failures } = turns()
   begun[0]?.reject('a fault')
   await pass(1000)
@@ -38,7 +38,7 @@ test('reports a failed turn and runs the next', async () => {
   expect(begun).toHaveLength(2)
 })
 
-test('starts no turn once stopped and waits quietly for the last one', async () => {
+test('starts no more runs once stopped and waits quietly for the last run', async () => {
   const { begun, failures, stop } = turns()
   let ended = false
   const end = stop().then(() => {

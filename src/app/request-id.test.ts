@@ -13,7 +13,7 @@ const idOf = async (url: string, sent?: string) => {
 }
 
 test.each(['/api/health', '/api/nothing', '/api/get-user-list', '/api/%zz'])(
-  'returns the request ID with %s',
+  'returns the request ID in the reply to %s',
   async (url) => {
     const given = '4bf92f3577b34da6a3ce929d0e0e4736'
     expect(await idOf(url, given)).toBe(given)
@@ -27,6 +27,6 @@ test.each([
   `4bf92f3577b34da6a3ce929d0e0e4736${'0'.repeat(40)}`,
   '{"a":"4bf92f3577b34da6a3ce929d0e0e4736"}',
   '',
-])('ignores “%s” as a request ID', async (sent) => {
+])('doesn’t accept “%s” as a request ID', async (sent) => {
   expect(await idOf('/api/health', sent)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 })

@@ -51,9 +51,7 @@ interface World {
   shared: string
 }
 
-/**
- * Creates two closed surveys in a school, a year apart, the second with a results link. The clock is 20 days after it.
- */
+/** Two surveys in a school, closed a year apart, the second with a results link. The clock is 20 days later. */
 async function world(): Promise<World> {
   const leader = await leaderWithSchool(app)
   const first = await openSurvey(app, leader)
@@ -118,18 +116,13 @@ async function figures({ leader, guids, shared }: World): Promise<Record<string,
 /** Uptime of the simulated process, in ms. */
 let uptime = 0
 
-/**
- * Checks for due deletions, in a process that has run for 24 more hours than at the last check. The database's clock
- * doesn't move.
- */
+/** Checks for due deletions with 24 hours more uptime than the last check. The database's clock doesn't move. */
 function check(services: Services = app) {
   uptime += 24 * 3_600_000
   return deleteDue(services, { uptimeMs: uptime, databaseTime: app.clock.at })
 }
 
-/**
- * Runs two checks, a day of uptime apart. Deletes what both find due. Returns how many surveys had responses deleted.
- */
+/** Runs two checks a day of uptime apart and deletes what both find due. Returns how many surveys lost responses. */
 async function twoChecks(services: Services = app): Promise<number> {
   await check(services)
   return (await check(services)).surveys
@@ -186,7 +179,7 @@ test('keeps stored figures unchanged when the threshold changes later', async ()
   expect(before.smallGroup).toBe(10)
 })
 
-test('shows when and why responses were deleted, logs it and accepts no more', async () => {
+test('shows when and why responses were deleted, logs it and accepts no more responses', async () => {
   const it = await world()
   const [guid] = it.guids
   const body = await submission(app, it.guids[1], 2)
@@ -237,7 +230,7 @@ test('lets only one of two simultaneous deletions run', async () => {
   expect((await app.call(resultsContract.surveyResults, results, it.leader.token)).body.total).toBe(700)
 })
 
-test('never deletes anything without the setting', async () => {
+test('never deletes anything if the setting is missing', async () => {
   const it = await world()
   app.clock.at = new Date('2047-11-20T15:00:00Z')
 

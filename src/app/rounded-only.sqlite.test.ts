@@ -54,7 +54,7 @@ test('computes the same figures from a stored report', () => {
   )
 })
 
-test('computes the same figures for people with equal rounded reports', () => {
+test('computes the same figures for different people whose rounded reports are equal', () => {
   let alike = 0
   fc.assert(
     fc.property(people, fc.nat(), fc.constantFrom(-1, 1), (all, at, by) => {

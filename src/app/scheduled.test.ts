@@ -38,7 +38,7 @@ const keptKinds = async (guid: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-test('creates all final results in the run that finds surveys final', async () => {
+test('creates all final results in the same run that finds the surveys final', async () => {
   const guids = await collecting(6)
   const [former = ''] = guids
   await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', former).execute()
@@ -51,7 +51,7 @@ test('creates all final results in the run that finds surveys final', async () =
     )
 })
 
-test('lets a damaged survey delay nothing else', async () => {
+test('doesn’t let a damaged survey delay anything else', async () => {
   const [first = '', broken = '', last = ''] = await collecting(3)
   const damaged = { chosen: 'damaged' }
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
@@ -73,7 +73,7 @@ test('creates results for boards and districts that someone has viewed', async (
   for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
 })
 
-test('deletes waiting email after 30 days without a mail server', async () => {
+test('deletes email that has waited 30 days without a mail server', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const mail = { server: 'smtp://127.0.0.1:1', from: 'audit@school.example' }
   const former = { ...app, config: { ...app.config, mail } }

@@ -44,7 +44,7 @@ async function answer(of: TestApp, email: string, code: string) {
   return of.call(authContract.loginFactor, { body: { challenge, code } })
 }
 
-test('encrypts secrets differently each time, for one purpose each', async () => {
+test('encrypts a secret differently each time and for only one purpose', async () => {
   const { secret, signs } = await secrets()
   const texts = await stored()
   expect(texts).toHaveLength(3)
@@ -60,7 +60,7 @@ test('encrypts secrets differently each time, for one purpose each', async () =>
   expect(await unsealed(app, 'webhook', 'sealed1:AAAA')).toBeNull()
 })
 
-test('encrypts earlier secrets once across simultaneous processes', async () => {
+test('encrypts earlier plain-text secrets once even if two processes do it together', async () => {
   const { user, secret, signs, token, key } = await secrets()
   const privateKey = await unsealed(app, 'installation key', (await stored())[2] ?? '')
   await app.db.updateTable('factors').set({ secret }).execute()
@@ -82,7 +82,7 @@ test('encrypts earlier secrets once across simultaneous processes', async () => 
   expect((await app.call(cellsContract.ownCell, { query: {} }, token)).body.publicKey).toBe(key)
 })
 
-test('reports a different token secret and loses nothing', async () => {
+test('reports that the token secret is different and doesn’t lose data', async () => {
   const { user, secret, webhook, token, key, recoveryCodes } = await secrets()
   await app.call(webhooksContract.testWebhook, { params: { id: webhook.id }, body: {} }, token)
   await app.db.updateTable('jobs').set({ next_at: app.now().toISOString() }).execute()

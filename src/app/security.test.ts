@@ -68,7 +68,7 @@ test.each([
   })
 })
 
-test('refuses to echo a request to its sender', async () => {
+test('doesn’t echo a TRACE request', async () => {
   const answer = await app.app.inject({ method: 'TRACE', url: '/api/health' })
 
   expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Nothing was found at this address.' }])
@@ -85,7 +85,7 @@ test('accepts a password hashed by version 1.0.5', async () => {
   expect((await signIn('Correct-Horse-1')).statusCode).toBe(200)
 })
 
-test('compares one password even for an unknown address', async () => {
+test('compares one password hash even if the email address is unknown', async () => {
   const { user } = await app.account()
   const password_hash = await hashPassword(testPassword)
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
@@ -109,7 +109,7 @@ test('compares one password even for an unknown address', async () => {
   expect(unknown).toBeGreaterThan(comparison * 0.7)
 })
 
-test('offers every file as a download with a harmless name', async () => {
+test('offers every file as a download with a safe file name', async () => {
   const round = '2026-27'
   await districtWithResults(app, round, [40, 40])
   app.clock.at = new Date('2026-10-14T15:00:00Z')

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
-test('lists its files once in the first page’s document, scripts first', async () => {
+test('lists each file once in the first page’s document, with scripts first', async () => {
   const filesIn = async (url: string) =>
     Array.from((await get(url)).body.matchAll(/<link [^>]*href="([^"]*)"/g), ([, file]) => file)
   const files = ['first.js', 'application.js', 'login.js', 'application.css', 'login.css'].map(
@@ -34,21 +34,18 @@ test('lists its files once in the first page’s document, scripts first', async
   expect(await filesIn('/login/more')).toEqual(files.filter((file) => !file.includes('/login-')))
 })
 
-describe('preview of a posted link', () => {
+describe('link preview', () => {
   const pictureIn = (body: string) => /<meta property="og:image" content="([^"]*)">/.exec(body)?.[1]
 
-  test.each(['/', '/user-home', '/survey-form/nowhere'])(
-    'shows our words and picture for %s',
-    async (url) => {
-      const { body } = await get(url, { host: 'audit.example:8080' })
+  test.each(['/', '/user-home', '/survey-form/nowhere'])('shows our text and image for %s', async (url) => {
+    const { body } = await get(url, { host: 'audit.example:8080' })
 
-      expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
-      expect(body).toContain('<meta property="og:title" content="Equity Audit')
-      expect(body).not.toContain('social-card-->')
-    },
-  )
+    expect(pictureIn(body)).toBe('http://audit.example:8080/social-card.png')
+    expect(body).toContain('<meta property="og:title" content="Equity Audit')
+    expect(body).not.toContain('social-card-->')
+  })
 
-  test('puts the picture at the public address if one is set', async () => {
+  test('uses the public address for the image if one is set', async () => {
     const there = await testApp({ dist, config: { publicOrigin: 'https://audit.example' } })
 
     const { body } = await there.app.inject('/')
@@ -57,7 +54,7 @@ describe('preview of a posted link', () => {
     expect(pictureIn(body)).toBe('https://audit.example/social-card.png')
   })
 
-  test('escapes a made-up host', async () => {
+  test('escapes a made-up Host header', async () => {
     const { body } = await get('/', { host: 'a"><script>alert(1)</script>' })
 
     expect(body).not.toContain('<script>alert')
@@ -75,7 +72,7 @@ describe('pages', () => {
     },
   )
 
-  test('shows the privacy promises, as documented', async () => {
+  test('shows the privacy promises from the documentation', async () => {
     const answer = await get('/privacy.txt')
 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -91,7 +88,7 @@ describe('pages', () => {
     expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['compressed by brotli', 'br'])
   })
 
-  test('revalidates other files, with a service worker for respondents only', async () => {
+  test('revalidates other files and offers a service worker only to respondents', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
     const worker = await get('/sw.js')
     expect([worker.headers['cache-control'], worker.headers['service-worker-allowed']]).toEqual([
@@ -108,7 +105,7 @@ describe('the respondent’s page', () => {
     return JSON.parse(json)
   }
 
-  test('contains the survey’s configuration and nothing for staff only', async () => {
+  test('contains the survey’s configuration and nothing meant only for staff', async () => {
     const guid = await openSurvey(app, leader)
 
     const page = await get(`/survey-form/${guid}`)
@@ -161,7 +158,7 @@ describe('the respondent’s page', () => {
     expect(configIn(body).surveyName).toBe(name)
   })
 
-  test('contains its first step in the link’s or browser’s language', async () => {
+  test('contains its first step in the language of the link or browser', async () => {
     const guid = await openSurvey(app, leader)
     const step = async (query: string, language = 'en') => {
       const { body } = await get(`/survey-form/${guid}${query}`, { 'accept-language': language })
@@ -178,7 +175,7 @@ describe('the respondent’s page', () => {
     for (const other of ['/questions', '?kiosk=1']) expect((await step(other))[1]).toBeUndefined()
   })
 
-  test('allows its scripts and styles by hash, the same each time', async () => {
+  test('allows its scripts and styles by hashes that stay the same', async () => {
     const guid = await openSurvey(app, leader)
     const { body, headers } = await get(`/survey-form/${guid}`)
     const policy = String(headers['content-security-policy'])
@@ -196,7 +193,7 @@ describe('the respondent’s page', () => {
     expect(headers['cache-control']).toBe('max-age=0, stale-if-error=86400')
   })
 
-  test('compresses the page and its questions, with each text only once', async () => {
+  test('compresses the page and its questions and includes each text only once', async () => {
     const guid = await openSurvey(app, leader)
     const questions = `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=1&participant_lang_fk=1`
     for (const url of [`/survey-form/${guid}`, questions, `/api/survey-questions/${guid}`]) {
@@ -215,7 +212,7 @@ describe('the respondent’s page', () => {
     }
   })
 
-  test('serves families the same page for the questions', async () => {
+  test('serves the survey’s page at the families’ address for the questions', async () => {
     const guid = await preparedSurvey(app, leader)
 
     const [page, questions] = [await get(`/survey-form/${guid}`), await get(`/survey-form/${guid}/questions`)]
@@ -225,7 +222,7 @@ describe('the respondent’s page', () => {
     expect((await get('/survey-form/nowhere/questions')).statusCode).toBe(404)
   })
 
-  test('returns 404 for an unknown survey and says so', async () => {
+  test('returns 404 and a message for an unknown survey', async () => {
     const { statusCode, body } = await get('/survey-form/nowhere')
 
     expect([statusCode, configIn(body)]).toEqual([404, null])
@@ -241,7 +238,7 @@ describe('the respondent’s page', () => {
 describe('built files', () => {
   const script = '/assets/main-abc123.js'
 
-  test('serves files from memory without a disk read', async () => {
+  test('serves files from memory without reading the disk', async () => {
     const own = builtPages()
     const there = await testApp({ dist: own })
     rmSync(own, { recursive: true })
@@ -254,7 +251,7 @@ describe('built files', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
-  test('sends no file that the browser already has', async () => {
+  test('doesn’t send a file that the browser already has', async () => {
     const first = await get('/sw.js')
     const etag = String(first.headers.etag)
 
@@ -262,7 +259,7 @@ describe('built files', () => {
     expect((await get('/sw.js', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('sends files uncompressed if an encoding is refused', async () => {
+  test('sends files uncompressed if the browser refuses the encoding', async () => {
     const { headers } = await get(script, { 'accept-encoding': 'br;q=0, gzip' })
     expect(headers['content-encoding']).toBeUndefined()
     expect(headers.vary).toContain('accept-encoding')
@@ -274,7 +271,7 @@ describe('built files', () => {
     ['bytes=-6', 206, 'itself', 'bytes 33-38/39'],
     ['bytes=39-', 416, '', 'bytes */39'],
     ['bytes=a-b', 200, 'export const x = 1 // the script itself', undefined],
-  ])('responds to range %s with %i', async (range, status, body, contentRange) => {
+  ])('responds to the range %s with status %i', async (range, status, body, contentRange) => {
     const answer = await get(script, { range })
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([
       status,
@@ -289,7 +286,7 @@ describe('built files', () => {
   })
 
   test.each(['/.vite/respond.json', '/assets/main-abc123.js.br', '/respond.html', '/assets/../index.html'])(
-    'serves no files that browsers don’t need: %s',
+    'doesn’t serve a file that browsers don’t need: %s',
     async (url) => {
       expect((await get(url)).headers['content-type']).not.toMatch(/^application\/octet-stream/)
       expect((await get(url)).body).not.toMatch(/compressed by brotli|^\{\}$/)

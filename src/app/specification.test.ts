@@ -15,10 +15,7 @@ import { states } from './testing/specification/states.ts'
 import { submissions } from './testing/specification/submissions.ts'
 import { makeWorld } from './testing/specification/world.ts'
 
-/**
- * Tests the specification, section by section, against a server process over HTTP. The clock only moves forward, so the
- * order matters.
- */
+/** Tests the specification by section on a server process over HTTP. The clock only advances, so order matters. */
 beforeAll(async () => {
   await startServer()
   await makeWorld()

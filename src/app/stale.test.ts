@@ -209,7 +209,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('covers every replacing call or explains why it replaces nothing newer', () => {
+test('covers every call that overwrites data or explains why it can’t overwrite newer data', () => {
   const tried = new Set<Endpoint>(cases.map(({ call }) => call))
   const missing = named((endpoint) => endpoint.method !== 'GET' && !tried.has(endpoint)).map(([name]) => name)
   const excused = Object.values(without)

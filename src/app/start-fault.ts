@@ -2,10 +2,7 @@ import { statfsSync } from 'node:fs'
 import { type Config, ConfigError } from '../server/config.ts'
 import { errorCode, isDatabaseDown } from '../server/db/portable.ts'
 
-/**
- * Returns a sentence that says why the service can't start and what to do, or undefined if only the error itself can
- * explain it.
- */
+/** Returns why the service can't start and what to do, or undefined if only the error itself can explain it. */
 export function startFault(error: unknown, config: Config | undefined): string | undefined {
   if (error instanceof ConfigError) return error.message
   if (!(error instanceof Error) || !config) return undefined

@@ -42,7 +42,7 @@ const failure = async (change: Record<string, string> = {}): Promise<string> => 
   return message.replace(folder, '').trim()
 }
 
-test('prints the first administrator’s password at the first start only', async () => {
+test('prints the first administrator’s password only at the first start', async () => {
   const { ADMIN_PASSWORD: _, ...others } = environment
   environment = others
   const first = await start()
@@ -59,7 +59,7 @@ test('prints the first administrator’s password at the first start only', asyn
   expect(second.output()).not.toMatch(/Password/)
 })
 
-test('ends right away and lists every wrong setting', async () => {
+test('exits right away and lists every invalid setting', async () => {
   const failed = await failure({ SMALL_GROUP: '2', TIME_ZONE: 'Lakeside', TRUST_PROXY: 'the balancer' })
 
   expect(failed).toMatch(/^The server ended with 1: These settings are wrong:/)
@@ -68,13 +68,13 @@ test('ends right away and lists every wrong setting', async () => {
   expect(failed).toMatch(/TRUST_PROXY: must be the number of proxies in front such as 1, false, or addresses/)
 })
 
-test('ends if the first administrator’s password is one that pages reject', async () => {
+test('exits if the first administrator’s password is one that the pages would reject', async () => {
   expect(await failure({ ADMIN_PASSWORD: 'a' })).toMatch(
     /wrong:\n {2}ADMIN_PASSWORD: Password must have at least/,
   )
 })
 
-test('ends with a sentence if the port is in use', async () => {
+test('exits with a message if the port is already in use', async () => {
   const taken = createServer()
   await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening))
   const address = taken.address()
@@ -88,7 +88,7 @@ test('ends with a sentence if the port is in use', async () => {
   )
 })
 
-test('reports the setting for a forbidden or used port', () => {
+test('says which setting to change if a port is forbidden or already in use', () => {
   const fault = (code: string, port: number, settings: Record<string, string>) =>
     startFault(Object.assign(new Error(), { syscall: 'listen', code, port }), readConfig(settings))
 
@@ -108,7 +108,7 @@ test('refuses to start if the process can open too few files', async () => {
   )
 })
 
-test('reports misspelled settings at startup and prints those in effect', async () => {
+test('reports misspelled settings at startup and prints the settings in effect', async () => {
   environment = { ...environment, RETENTION_DAY: '365', SMALL_GROUP: '12' }
 
   const output = (await start()).output()
@@ -184,6 +184,6 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
       ],
     ]
 
-test.each(spoiled)('ends with one sentence that says what to do: %s', async (_, spoil, sentence) => {
+test.each(spoiled)('exits with one sentence that says what to do: %s', async (_, spoil, sentence) => {
   expect(await failure(spoil())).toBe(`The server ended with 1: ${sentence}`)
 })

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const beside = () => connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
 
-test('records an email sent during shutdown and starts no other', async () => {
+test('records an email that’s being sent during shutdown and doesn’t start another', async () => {
   let taken: () => void = () => {}
   mails.taking = () =>
     new Promise<void>((done) => {
@@ -64,7 +64,7 @@ test('records an email sent during shutdown and starts no other', async () => {
   expect(server.output()).not.toMatch(/was not sent|destroyed|Stopped before/)
 }, 60_000)
 
-test('shuts down in order if asked just as it is ready', async () => {
+test('shuts down cleanly if asked to just as it becomes ready', async () => {
   const ends: unknown[] = []
   for (let start = 0; start < 2; start++) {
     const before = once(server.process, 'close')

@@ -62,7 +62,7 @@ test('shows the same rows in tracking as in the results', async () => {
   )
 })
 
-test('shares codes only for rows in the results', async () => {
+test('shares codes only for rows that the results show', async () => {
   const rows = (
     await app.call(trackingContract.responsesWithData, { query: { survey_guid: guid } }, leader.token)
   ).body
@@ -74,7 +74,7 @@ test('shares codes only for rows in the results', async () => {
     expect([combination, length % 10]).toEqual([combination, 0])
 })
 
-test('states only what is true about a hidden figure', async () => {
+test('says only what is true about a hidden figure', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const changes = (await app.call(trendsContract.changes, { params: { guid: few } }, token)).body
   expect(changes.smallGroup).toBe(10)
@@ -97,7 +97,7 @@ test('states only what is true about a hidden figure', async () => {
   )
 })
 
-test('shows no smaller rows for combined schools than for one school', async () => {
+test('doesn’t show smaller rows for combined schools than for one school', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const schools = (await app.db.selectFrom('surveys').select('entity_fk').execute()).map(
     (row) => row.entity_fk,

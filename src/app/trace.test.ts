@@ -37,10 +37,7 @@ const agent =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.77.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.6099.231 Safari/537.36'
 const ipV4 = '203.0.113.77'
 const ipV6 = '2001:db8:abcd:12:3456:789a:bcde:f012'
-/**
- * Everything that a browser and the proxies in front of the service reveal about someone, besides the address and the
- * browser itself.
- */
+/** All that a browser and proxies reveal about someone, other than the address and the browser itself. */
 const told = {
   'accept-language': 'hmn-x-mother-tongue, en;q=0.1',
   referer: 'https://portal.school.example/pupil/4711',
@@ -81,10 +78,7 @@ function send(server: RealServer, address: string, path: string, body?: string):
   })
 }
 
-/**
- * Returns every reply that an administrator can read, with unpacked downloads. All screens and exports are based on
- * these.
- */
+/** Returns every reply to an administrator, with unpacked downloads. All screens and exports are based on these. */
 async function allReplies(server: RealServer, guid: string): Promise<string> {
   const { token, user } = await signIn(server)
   const values: Record<string, string> = { userId: String(user.id), id: '1', area: 'SCC', a: '1', b: '1' }
@@ -133,10 +127,7 @@ async function stored(): Promise<string> {
   return [...files, ...rows].join('\n')
 }
 
-/**
- * Runs a server with full logging. Two respondents send it good requests, bad requests and requests for things that
- * don't exist.
- */
+/** Logs a server fully while two respondents send good and bad requests and ones for things that don't exist. */
 async function afterRespondents(trace: string, isRead = true) {
   const environment = realEnvironment(join(folder, 'data'), databaseUrl)
   const server = await startServer({
@@ -189,11 +180,15 @@ test('stores no network or browser if the setting says none', atLength, async ()
     expect(among(place, [...anyPart, ...whole, ...neverKept])).toEqual([])
 })
 
-test('stores the full address and browser if set, but not in the log', atLength, async () => {
-  const found = await afterRespondents('full')
+test(
+  'stores the full address and browser if the setting says so, but doesn’t log them',
+  atLength,
+  async () => {
+    const found = await afterRespondents('full')
 
-  expect(among(found.stored, whole)).toEqual(whole)
-  expect(among(found.replies, whole)).toEqual(whole)
-  for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
-  expect(among(found.log, [...anyPart, ...whole])).toEqual([])
-})
+    expect(among(found.stored, whole)).toEqual(whole)
+    expect(among(found.replies, whole)).toEqual(whole)
+    for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
+    expect(among(found.log, [...anyPart, ...whole])).toEqual([])
+  },
+)

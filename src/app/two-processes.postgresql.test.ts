@@ -71,7 +71,7 @@ test('creates one database from two simultaneous processes', {
   expect(users).toEqual([{ email: realAdmin.email }])
 })
 
-test('reads words saved by another process within a second', { timeout: 60_000 }, async () => {
+test('picks up wording saved by another process within a second', { timeout: 60_000 }, async () => {
   const { token } = await signIn(one)
   const params = { language: 'so' } as const
   const id = 'phrases.families.title'

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const sentence = 'Someone else just changed or deleted this. Reload the page.'
 
-test('refuses an addition to something just deleted', async () => {
+test('refuses to add to an organization that was just deleted', async () => {
   const organization = await districtOf(app, [])
   const body = { name: 'Dashboard', scopes: ['schools' as const], days: 30, organization }
   const answer = await app.db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ test('refuses an addition to something just deleted', async () => {
   expect(await answer[0]).toMatchObject({ status: 409, message: sentence })
 })
 
-test('keeps something that was just added to and explains why', async () => {
+test('keeps an organization that a school was just added to and explains why', async () => {
   const organization = await districtOf(app, [])
   const { schoolId } = await leaderWithSchool(app)
   const answer = await app.db.transaction().execute(async (trx) => {

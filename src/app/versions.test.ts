@@ -18,10 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/**
- * Makes every change to tables that the next version may make while this one runs. These are new tables, and new
- * columns that are optional or have a default.
- */
+/** Adds what the next version may while this one runs: tables, and columns that are optional or have a default. */
 async function nextVersion(db: Db): Promise<number> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
   const up = async (trx: Db) => {

@@ -19,7 +19,7 @@ const questions = (...scores: [row: number, rest: number][]) =>
     whole: { score: rest + (row - rest) * (205 / 600), coded: null },
   }))
 
-test('finds the question without which less than half of a gap remains', () => {
+test('finds the question without which less than half of a gap would remain', () => {
   const found = gapQuestions(questions([2, 6], [5.8, 6], [6, 6], [5.9, 6]), gap(4.9, 6, 1.1), people)
   expect(found.map(({ carries }) => carries)).toEqual([true, false, false, false])
   expect(found.map(({ subgroup, rest }) => [subgroup.score, rest.score])).toEqual([
@@ -30,18 +30,18 @@ test('finds the question without which less than half of a gap remains', () => {
   ])
 })
 
-test('finds no question if several questions make the gap', () => {
+test('finds no question if several questions make up the gap', () => {
   const found = gapQuestions(questions([5, 6], [4.8, 6], [5, 6], [6, 6]), gap(5.2, 6, 0.8), people)
   expect(found.some(({ carries }) => carries)).toBe(false)
 })
 
-test('subtracts the sides’ difference in the other areas', () => {
+test('subtracts the difference between the two sides in the other areas', () => {
   // The row is 2 points lower in all areas, and only the first question differs by more.
   const found = gapQuestions(questions([1, 6], [4, 6], [4, 6]), gap(3, 6, 1), people)
   expect(found.map(({ carries }) => carries)).toEqual([true, false, false])
 })
 
-test('shows no questions below 20 times the threshold, or without scores', () => {
+test('shows no questions without scores or for fewer than 20 times the threshold', () => {
   const scores = questions([2, 6], [6, 6])
   expect(gapQuestions(scores, gap(4, 6, 2, 190), people)).toEqual([])
   expect(gapQuestions(scores, gap(4, 6, 2, 410), people)).toEqual([])
@@ -50,7 +50,7 @@ test('shows no questions below 20 times the threshold, or without scores', () =>
   ).toEqual([])
 })
 
-test('shows scores at the ends of the scale only as coded', () => {
+test('shows scores at the ends of the scale only as coded values', () => {
   const [first] = questions([0.1, 9.97], [5, 5])
   const scores = first ? [{ ...first, row: { score: 0.1, coded: 'orLess' as const } }] : []
   const [question] = gapQuestions(scores, gap(2, 6, 4), people)
@@ -60,7 +60,7 @@ test('shows scores at the ends of the scale only as coded', () => {
   })
 })
 
-test('finds no question if the distance is hidden or the questions disagree', () => {
+test('finds no question for a hidden distance or questions pointing the other way', () => {
   const scores = questions([2, 6], [5.8, 6], [6, 6])
   const carriers = (sides: Parameters<typeof gapQuestions>[1]) =>
     gapQuestions(scores, sides, people).filter(({ carries }) => carries)

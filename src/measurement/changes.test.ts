@@ -42,7 +42,7 @@ describe('a point based on some of an area’s questions', () => {
   const told = (...scores: (number | null)[]) =>
     scores.map((score) => figure(score, { n: 400, margin: null }))
 
-  test('is the questions’ average score, with the variance of that many questions', () => {
+  test('is the questions’ average score, with the variance for that many questions', () => {
     // 2 × 2² × (4 ÷ 3) / 400 + 0.5² / 6 / 3 = 0.040556
     expect(questionsPoint([{ figures: told(4, 5, 6.6), asked: 4 }], area, of())).toEqual({
       value: expect.closeTo(5.2, 9),
@@ -59,7 +59,7 @@ describe('a point based on some of an area’s questions', () => {
     expect(questionsPoint(both, area, of())).toEqual({ value: 5, variance: expect.closeTo(0.023611, 6) })
   })
 
-  test('requires two numbers, and spreads for a test', () => {
+  test('is null if a score is missing or coded, and has no variance without spreads', () => {
     const asked = 4
     expect(questionsPoint([{ figures: told(4, null, 6), asked }], area, of())).toBeNull()
     const end = figure(9.9, { coded: 'orMore' })
@@ -107,14 +107,14 @@ describe('a point', () => {
     expect([pointOf(own, area, of()), pointOf(own, null, of())]).toEqual([null, null])
   })
 
-  test('has no variance without a margin of error, so its change isn’t tested', () => {
+  test('has no variance without a margin of error, so the change isn’t tested', () => {
     const small = kept(5, { margin: null }, { people: 30, means })
     expect(pointOf(small, area, of())).toEqual({ value: 6.2, variance: null })
     expect(pointOf(kept(5, { margin: null }), area, of())).toEqual({ value: 5, variance: null })
     expect(apartPoint(small, area, of('students', null))).toBeNull()
   })
 
-  test('uses the printed score, margin and step of version 1.0 results', () => {
+  test('uses the printed score, margin and step for results from version 1.0', () => {
     // (0.5 / 1.96)² + 0.5² / 6 = 0.106744. The step is 0.1 for 200 people, 0.5 for an unknown number.
     const expected = (n: number | null) => pointOf(kept(5, { n }), area, of('students', undefined))
     expect(expected(120)).toEqual({ value: 5, variance: expect.closeTo(0.106744, 6) })
@@ -170,14 +170,14 @@ describe('clear changes', () => {
     expect(clear(judgeGates([at('a', 2.06)]))).toEqual(['a'])
   })
 
-  test('gives the smallest detectable change', () => {
+  test('reports the smallest detectable change', () => {
     // With p = 0.04 / 3: (2.475 + 0.84) × 0.1038 = 0.344.
     expect(judgeGates([at('a', 0, 0.1038), at('b', 0), at('c', 0)]).get('a')?.smallest).toBe(0.4)
     expect(judgeBehind([at('a', 0, 0.1038)], false).get('a')?.smallest).toBe(0.4)
     expect(judgeBehind([at('a', 0, 0.1)], false).get('a')?.smallest).toBe(0.3)
   })
 
-  test('uses Benjamini and Hochberg at 4 percent, after a clear overall change', () => {
+  test('uses Benjamini–Hochberg at 4 percent after a clear overall change', () => {
     // For eight areas, p = 0.005 is 2.807 standard errors and p = 0.01 is 2.576.
     const family = [at('a', 2.6), at('b', 2.6), ...[...'cdefgh'].map((key) => at(key, 0.5))]
     expect(clear(judgeBehind(family, true))).toEqual(['a', 'b'])
@@ -185,7 +185,7 @@ describe('clear changes', () => {
     expect(clear(judgeBehind(family, false))).toEqual([])
   })
 
-  test('uses 1 percent over all groups and areas if an area moves alone', () => {
+  test('uses 1 percent across all groups and areas for an area that moves alone', () => {
     // For 24 areas, p = 0.01 / 24 is 3.529 standard errors.
     const family = (z: number, own = z * 0.1) => [
       { ...at('a', z), own },
@@ -200,7 +200,7 @@ describe('clear changes', () => {
     expect([...judgeApart(family(-4, 0))]).toEqual([])
   })
 
-  test('leaves out a difference without an error', () => {
+  test('leaves out a difference without a standard error', () => {
     expect(candidate('a', { value: 1, error: null })).toEqual([])
     expect(candidate('a', null)).toEqual([])
     expect(candidate('a', { value: 1, error: 0.2 })).toEqual([{ key: 'a', value: 1, error: 0.2 }])

@@ -11,10 +11,7 @@ export interface KeptCell {
   rounded?: RoundedMeans
 }
 
-/**
- * A rounded score with the variance from sampling and rounding. The variance is null if too few people answered for a
- * margin.
- */
+/** A rounded score. The variance is from sampling and rounding; null if too few people answered for a margin. */
 export interface Point {
   value: number
   variance: number | null
@@ -27,10 +24,7 @@ export interface PointOf {
   threshold: number
 }
 
-/**
- * Returns a cell's score in an area, or its overall score if `area` is null. Returns null if the score is shown as a
- * word, is at an end of the scale, or isn't shown.
- */
+/** Returns the overall score if `area` is null. Returns null for a word, an end of the scale or a score not shown. */
 export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Point | null {
   const at = area === null ? null : areaCodes.indexOf(area)
   const figure = at === null ? cell.overall : cell.areas[at]
@@ -44,10 +38,7 @@ export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Poi
   return { value, variance: isJudged ? varianceOf(spread, cell.rounded, 1 / parts, of) : null }
 }
 
-/**
- * Returns a whole group's score in an area minus the mean of its other areas. Returns null if one of the eight rounded
- * scores or the spread is missing.
- */
+/** Returns a whole group's area score minus the mean of the others; null if a score or the spread is missing. */
 export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): Point | null {
   const spread = of.spreads?.apart
   const overall = meanOrNull(rounded?.means)
@@ -141,10 +132,7 @@ export const printedDifference = ({
   margin: error === null ? null : roundedUp(1.96 * error),
 })
 
-/**
- * Error rates: `gate` for a group's overall change and what is behind it, `side` for an area that moved more than the
- * others.
- */
+/** Error rates: `gate` for an overall change and what is behind it, `side` for areas that moved more than others. */
 const rates = { gate: 0.04, side: 0.01 }
 
 export interface Judged {
@@ -178,9 +166,7 @@ export function judgeGates<Key>(family: readonly Candidate<Key>[]): Map<Key, Jud
   )
 }
 
-/**
- * Tests what is behind a gate: a group's areas, or the rows in an area. If the gate is closed, all are too close to call.
- */
+/** Tests a group's areas, or the rows in an area. If the gate is closed, all are too close to call. */
 export function judgeBehind<Key>(family: readonly Candidate<Key>[], isOpen: boolean): Map<Key, Judged> {
   const found = discoveriesAt(family, rates.gate)
   return new Map(

@@ -16,12 +16,12 @@ test.each([
   [1.959964, 0.05],
   [-2.575829, 0.01],
   [4, 0.0000633425],
-])('gives the two-sided p value of %d standard errors', (z, p) => {
+])('gives the two-sided p value for %d standard errors', (z, p) => {
   expect(pValue(z)).toBeCloseTo(p, 6)
   if (z !== 0) expect(zValue(p)).toBeCloseTo(Math.abs(z), 4)
 })
 
-test('computes the smallest gap that is found in four of five cases', () => {
+test('computes the smallest gap that is detected in four of five cases', () => {
   // For 36 comparisons with equal weights, the first step is 5% / 36, or 3.197 standard errors.
   expect(smallestFound(0.3, 0.05 / 36)).toBeCloseTo(0.3 * (3.197 + 0.84), 3)
 })
@@ -39,7 +39,7 @@ describe('discoveries', () => {
     expect(discoveries([...values].reverse(), 0.05).reverse()).toEqual(found)
   })
 
-  test('includes a value above its level if a larger value meets its level', () => {
+  test('includes a value above its level if a larger value meets its own level', () => {
     expect(discoveries(alike([0.04, 0.05, 0.03]), 0.05)).toEqual([true, true, true])
     expect(discoveries(alike([0.2, 0.001]), 0.05)).toEqual([false, true])
     expect(discoveries([], 0.05)).toEqual([])

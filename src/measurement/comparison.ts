@@ -20,9 +20,7 @@ export const zValue = (p: number): number => jstat.normal.inv(1 - p / 2, 0, 1)
 /** A difference this many standard errors above a family's first step is found in four of five cases. */
 const power = 0.84
 
-/**
- * Returns the smallest difference found in four of five cases, for a standard error and the first step of its family.
- */
+/** Returns the smallest difference found in four of five cases. `firstStep` is the first step of its family. */
 export const smallestFound = (error: number, firstStep: number): number => (zValue(firstStep) + power) * error
 
 export interface Tested {
@@ -46,9 +44,7 @@ export function discoveries(family: readonly Tested[], rate: number): boolean[] 
   return found
 }
 
-/**
- * Returns which p values are significant together, by the step-down procedure of S. Holm, Scand. J. Statist. 6 (1979).
- */
+/** Returns which p values are significant together: S. Holm's step-down procedure, Scand. J. Statist. 6 (1979). */
 export function holm(values: readonly number[], rate: number): boolean[] {
   const order = values.map((value, place) => ({ value, place })).sort((a, b) => a.value - b.value)
   const first = order.findIndex(({ value }, rank) => value > rate / (values.length - rank))

@@ -17,7 +17,7 @@ const respondent = fc.record({
 const kindOf = ({ group, type, subType, gender, race }: Omit<Respondent, 'secret' | 'areas'>) =>
   [group, type, subType, gender, race].join(' ')
 
-test('gives each combination of codes its own cell with exactly its people', () => {
+test('puts exactly the people with the same combination of codes into one cell', () => {
   fc.assert(
     fc.property(fc.array(respondent, { maxLength: 60 }), (people) => {
       const cells = crossTabulated(people)

@@ -14,10 +14,7 @@ export interface CrossCell extends Omit<Member, 'secret'> {
 }
 
 const places = { students: 0, parents: 1, staff: 2 } as const satisfies Record<Group, number>
-/**
- * Codes of participant types, sub-types, genders and races range from 0 to two below this number, because one more code
- * means none.
- */
+/** Codes of types, sub-types, genders and races go from 0 to two below this, because one more code means none. */
 const codesBelow = 1000
 
 /**

@@ -6,17 +6,17 @@ import { areaCodes } from '../shared/codes.ts'
 /** `npm run bench -- simulations` repeats these with 2,000 districts. */
 const varying = { varies: 0.3, correlation: 0.05 }
 
-test('reports a false clear gap in at most 7 percent of districts', () => {
+test('reports a false clear gap in no more than 7 percent of districts', () => {
   expect(falseDistrictReports(25, 1, { schools: 12, ...varying })).toBeLessThanOrEqual(7)
 }, 60_000)
 
-test('finds .4 points in one area over 40 schools in 90 percent of districts', () => {
+test('finds a gap of .4 points in one area in 90 percent of 40-school districts', () => {
   expect(districtGapsFound(6, 2, { schools: 40, ...varying, gap: { inFirst: -0.4 } })).toBeGreaterThanOrEqual(
     90,
   )
 }, 60_000)
 
-test('compares every row in each area and overall, from rounded numbers, and counts schools in steps of three', () => {
+test('compares all rows by area and overall from rounded numbers, counting schools by threes', () => {
   const found = gapsInDistrict({ schools: 13, gap: { inFirst: -2 } }, seeded(4))
   const students = found.find(({ key }) => key === 'students')
   const ofRace = students?.gaps.filter(({ dimension, row }) => dimension === 'race' && row === '1') ?? []
@@ -33,7 +33,7 @@ test('compares every row in each area and overall, from rounded numbers, and cou
   ).toBe(true)
 })
 
-test('needs 12 schools and counts those that could be compared', () => {
+test('requires 12 schools and counts the schools that could be compared', () => {
   const found = gapsInDistrict({ schools: 11, gap: { inFirst: -2 } }, seeded(5))
   expect(found.map(({ key, schools, gaps }) => [key, schools, gaps.length])).toEqual([
     ['students', 11, 0],

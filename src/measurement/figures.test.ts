@@ -56,14 +56,14 @@ describe('an area’s figure', () => {
     expect(inArea([...respondents(15, 5), ...respondents(5, null)])).toMatchObject({ n: 20, score: 5 })
   })
 
-  test('averages respondents, however many questions each answered', () => {
+  test('averages respondents equally, however many questions each answered', () => {
     const brief = respondents(20, null, { areas: areaCodes.map(() => [8, 1, 1] as const) })
     const full = respondents(20, null, { areas: areaCodes.map(() => [20, 10, 0] as const) })
     // The score is (8 + 2) / 2. The shares count answers: 20 of 220.
     expect(inArea([...brief, ...full])).toMatchObject({ score: 5, favourable: { percent: 10 } })
   })
 
-  test('has no number of people for a small row', () => {
+  test('omits the number of people for a small row', () => {
     const row = { n: null, atLeast: true }
     const figure = (members: Respondent[]) => {
       const { basis } = groupOf(respondents(40, 5))
@@ -139,20 +139,20 @@ describe('Everyone', () => {
     everyoneFigures(groups, { threshold: 10, coarse: false })
   const staff = (...given: Parameters<typeof respondents>) => groupOf(respondents(...given), 'staff')
 
-  test('averages the groups, each counting equally', () => {
+  test('averages the groups with equal weight', () => {
     const { overall, areas } = everyone(staff(200, 2), staff(40, 8), staff(40, 5))
     expect(overall).toMatchObject({ n: null, score: 5, status: 'emerging', reason: null })
     expect(areas.map(({ score }) => score)).toEqual(Array(8).fill(5))
   })
 
-  test('is as precise as the number of groups times the smallest group allows', () => {
+  test('has the precision of the number of groups times the smallest group’s size', () => {
     const step = (...sizes: number[]) =>
       everyone(...sizes.map((size) => staff(size, [3, 4, 4, 3.24]))).overall.score
     // Scores of about 3.5: whole numbers for 20 people, halves for 40, one decimal for 210.
     expect([step(10, 300), step(20, 300), step(70, 70, 70)]).toEqual([4, 3.5, 3.6])
   })
 
-  test('has a margin of error from its groups as independent samples', () => {
+  test('has a margin of error that treats its groups as independent samples', () => {
     // Each group has 40 staff: 1.5² / 40 + 0.25² / 6 = 0.0667; 1.96 × √(2 × 0.0667 / 4 + 0.5² / 12) = 0.456.
     expect(everyone(staff(40, [3, 3]), staff(40, [7, 7])).areas[0]).toMatchObject({ score: 5, margin: 0.5 })
     // A spread needs 40 people. If a group has none, Everyone has no margin.

@@ -64,10 +64,7 @@ export const hidden = (reason: Reason, n: number | null = null): Figure => ({
   reason,
 })
 
-/**
- * A cell's rounded values, before they are printed. `favourable` is in percent; `variance` is null if there is no
- * spread.
- */
+/** Rounded values, before they are printed. `favourable` is in percent; `variance` is null without a spread. */
 interface Values {
   mean: number
   variance: number | null
@@ -103,10 +100,7 @@ export interface Basis {
   threshold: number
 }
 
-/**
- * Returns the variance of a rounded mean: that of the sample, with the design effect, plus that of rounding, step² / 6
- * on average.
- */
+/** Variance of the rounded mean: the sample's, with the design effect, plus the rounding's, step² / 6 on average. */
 const varianceOf = (
   spread: number | null | undefined,
   { people }: RoundedCell,
@@ -175,10 +169,7 @@ export function overallFigure(cell: RoundedCell, basis: Basis): Figure {
   return values ? print(values, cell.precision, cell.told) : { ...hidden('incomplete'), ...cell.told }
 }
 
-/**
- * Returns the figures of Everyone: the average of the groups' rounded figures, each group counting equally. `asked`
- * lists the areas that have questions.
- */
+/** Averages the groups' rounded figures, each group counting equally. `asked` lists the areas with questions. */
 export function everyoneFigures(
   groups: readonly { cell: RoundedCell; basis: Basis }[],
   { threshold, coarse }: { threshold: number; coarse: boolean },

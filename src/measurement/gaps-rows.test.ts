@@ -7,7 +7,7 @@ import type { Respondent } from './respondents.ts'
 import { figuresOf } from './results.ts'
 import type { Dimension } from './rows.ts'
 
-describe('two rows that are nearly the whole group', () => {
+describe('two rows that make up nearly the whole group', () => {
   const compared = (one: number, other: number, whole: number) =>
     [
       ...new Set(
@@ -21,13 +21,13 @@ describe('two rows that are nearly the whole group', () => {
     expect([compared(60, 230, 300), compared(230, 60, 300), compared(140, 140, 300)]).toEqual(['1', '2', '1'])
   })
 
-  test('compares both rows if they are up to 90 percent of the group', () => {
+  test('compares both rows if they make up no more than 90 percent', () => {
     // 65 + 205 of 300 is 90%.
     expect([compared(60, 200, 300), compared(60, 210, 300)]).toEqual(['1,2', '1'])
   })
 })
 
-describe('a breakdown of part of a group', () => {
+describe('a breakdown that covers part of a group', () => {
   /** Genders of students in one grade band: 240 of the 400 students. */
   const given: Case = {
     whole: cell(400, 9, false),
@@ -36,7 +36,7 @@ describe('a breakdown of part of a group', () => {
     types: [6],
   }
 
-  test('compares a row with the other rows, not the group', () => {
+  test('compares a row with the other rows, not with the group', () => {
     // The rest are 85 and 45 people: (85 × 6 + 45 × 5) / 130 = 5.654.
     expect(levelOf(gaps(given))).toMatchObject({ rest: { score: 5.5 }, distance: 1.7, direction: 'lower' })
   })
@@ -52,7 +52,7 @@ describe('a breakdown of part of a group', () => {
 })
 
 describe('a pulse of one area', () => {
-  test('has one comparison per row, of the two scores', () => {
+  test('has one comparison per row, between the two scores', () => {
     const found = gaps({ whole: only(300, 5), rows: { 1: only(60, 4), 2: only(90, 5) } }, [area])
     expect(found.map(({ row, kind, area: of }) => [row, kind, of])).toEqual([
       ['1', 'level', area],
@@ -69,7 +69,7 @@ describe('a school’s gaps', () => {
   const gapsAmong = (members: readonly Respondent[], dimension: Dimension = byRace) =>
     figuresOf(crossTabulated(members), [dimension], protection()).gaps
 
-  test('lists nine gaps for each comparable row, whatever its answers', () => {
+  test('lists nine gaps for each comparable row, whatever its people answered', () => {
     const members = [
       ...race(1, 40, [2]),
       ...race(2, 60, [7]),
@@ -86,13 +86,13 @@ describe('a school’s gaps', () => {
     expect(gapsAmong(race(1, 60, [2, 3]))).toEqual([])
   })
 
-  test('calls no gap due to chance clear', () => {
+  test('doesn’t call a gap due to chance clear', () => {
     const found = gapsAmong([...race(1, 40, [0, 10, 5, 4]), ...race(2, 60, [0, 10, 5, 6])])
     expect(found).toHaveLength(9)
     expect(found.filter(({ clear }) => clear)).toEqual([])
   })
 
-  test('leaves out a row with an area that has no score', () => {
+  test('leaves out a row that has no score in an area', () => {
     const seven = areaCodes.map((_, at) => (at < 7 ? ([10, 2, 0] as const) : ([0, 0, 0] as const)))
     const members = [
       ...Array.from({ length: 60 }, () => ({ ...respondent(5), race: 1, areas: seven })),

@@ -29,7 +29,7 @@ describe('everyone else in the group', () => {
     expect(rest).toMatchObject({ score: 9.5, coded: 'orMore' })
   })
 
-  test('has a margin of error from its people and both roundings', () => {
+  test('has a margin of error based on its number of people and both roundings', () => {
     // 235 people: 1.2 × 4 / 235 + (300 / 235)² × (1 / 30)² / 6 + (65 / 235)² × (1 / 6)² / 6 = 0.0211; × 1.96 = 0.285.
     expect(firstOf(gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, 4) } }))?.rest.margin).toBe(0.3)
   })
@@ -45,13 +45,13 @@ describe('everyone else in the group', () => {
     expect(gaps(given)).toEqual([])
   })
 
-  test('is compared with a row of 20, or as a rest of 25', () => {
+  test('can be compared with a row of 20 people, or with only 25 people left', () => {
     expect(gaps({ whole: cell(300, 5, false), rows: { 1: cell(20, 4) } })).toHaveLength(9)
     expect(gaps({ whole: cell(90, 5, false), rows: { 1: cell(60, 4) } })).toHaveLength(9)
   })
 })
 
-describe('nine comparisons of a row', () => {
+describe('a row’s nine comparisons', () => {
   const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(3, 4.5)), 2: cell(90, 5) } })
 
   test('covers all areas together and each area', () => {
@@ -65,13 +65,13 @@ describe('nine comparisons of a row', () => {
     expect(levelOf(found)).toMatchObject({ distance: 0.9, direction: 'lower', size: 'medium' })
   })
 
-  test('subtracts the other seven areas’ average difference for one area', () => {
+  test('subtracts the other seven areas’ average difference from one area’s difference', () => {
     // −2.5532 + 0.6383 = −1.9149; the other areas are each higher by 1.9149 / 7 = 0.27. The spread is 2.
     expect(firstOf(found)).toMatchObject({ distance: 1.9, direction: 'lower', size: 'large' })
     expect(found[2]).toMatchObject({ row: '1', distance: 0.3, direction: 'higher', size: 'very small' })
   })
 
-  test('ignores an answer style that adds the same everywhere', () => {
+  test('ignores an answer style that shifts all areas equally', () => {
     const moved = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5.5)), 2: cell(90, 5) } })
     const areas = (of: readonly Gap[]) =>
       of
@@ -98,7 +98,7 @@ describe('nine comparisons of a row', () => {
 describe('the smallest detectable gap', () => {
   const smallest = (found: readonly Gap[]) => [levelOf(found)?.smallest, firstOf(found)?.smallest]
 
-  test('is .84 errors above the family’s first step, rounded up', () => {
+  test('is .84 standard errors above the family’s first step, rounded up', () => {
     // L = ((10 / 60)² + (10 / 300)²) / 6 × (300 / 235)² = 0.007847; n = 1 / 65 + 1 / 235 = 0.019640.
     // Level: √(1.2 × 1.3² × n + L / 8) = 0.2020, p ≤ 3 × 0.05 / 9: (2.3940 + 0.84) × 0.2020 = 0.653.
     // Area: √(1.2 × 1.5² × n + 8 / 7 × L) = 0.2490, p ≤ 0.75 × 0.05 / 9: (2.8653 + 0.84) × 0.2490 = 0.922.
@@ -111,7 +111,7 @@ describe('the smallest detectable gap', () => {
     expect(smallest(gaps({ whole: cell(300, 5, false), rows }))).toEqual([0.8, 1.1])
   })
 
-  test('leaves out the design effect of classes for parents', () => {
+  test('doesn’t apply the design effect of classes to parents', () => {
     // √(1.3² × n + L / 8) = 0.1849 and √(1.5² × n + 8 / 7 × L) = 0.2305.
     const given: Case = { key: 'parents', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } }
     expect(smallest(gaps(given))).toEqual([0.6, 0.9])
@@ -119,7 +119,7 @@ describe('the smallest detectable gap', () => {
 })
 
 describe('detected gaps', () => {
-  test('judges all groups and breakdowns of a report together', () => {
+  test('tests all groups and breakdowns of a report together', () => {
     // The standard error is 0.2490. An area difference of 0.72 has z 2.89 and p 0.0038; alone it needs a p up to 0.75 ×
     // 0.05 / 9 = 0.0042.
     const row = cell(60, first(5 - (0.72 * 235) / 300, 5))
@@ -129,7 +129,7 @@ describe('detected gaps', () => {
     expect([isFound([alone]), isFound([alone, other])]).toEqual([true, false])
   })
 
-  test('gives triple weight to all areas together, three quarters to one area', () => {
+  test('weights all areas together by three and each single area by three quarters', () => {
     // A level difference of 0.5 points has z 2.475 and p 0.0133, which is below 3 × 0.05 / 9 = 0.0167 and above 0.05 /
     // 9.
     const row = cell(60, 5 - (0.5 * 235) / 300)
@@ -154,13 +154,13 @@ describe('detected gaps', () => {
     ['homeLanguage', 1.4, true],
     ['gender', 0.7, true],
     ['role', 0.7, true],
-  ] as const)('by %s in all areas together, calls %d points clear: %s', (dimension, distance, clear) => {
+  ] as const)('by %s, calls a gap of %d points across all areas clear: %s', (dimension, distance, clear) => {
     const row = cell(60, 5 - (distance * 235) / 300)
     const level = levelOf(gaps({ whole: cell(300, 5, false), rows: { 1: row }, dimension }))
     expect(level).toMatchObject({ found: true, clear, distance })
   })
 
-  test('also calls a gap in one area clear by race', () => {
+  test('by race, also calls a gap in one area clear', () => {
     const found = gaps({ whole: cell(300, 5, false), rows: { 1: cell(60, first(4, 5)) } })
     expect(firstOf(found)).toMatchObject({ found: true, clear: true })
   })

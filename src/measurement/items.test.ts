@@ -91,7 +91,7 @@ describe('answers to a question', () => {
     expect(partsOf(item(counts))).toEqual(expected)
   })
 
-  test('shows shares of people with a score and rounds the unscored share alike', () => {
+  test('shows shares of people with a score and rounds the unscored share the same way', () => {
     const { answers, unscored } = item([0, 0, 40, 0, 0], 40)
     expect(answers.map(({ percent }) => percent)).toEqual([10, 90, 10])
     expect(unscored).toEqual({ percent: 50, coded: null })
@@ -107,13 +107,13 @@ describe('answers to a question', () => {
     expect(drawn).toEqual(['3 q scored', '3 q answers'])
   })
 
-  test('rounds by the number of scores and hides few scores among many people', () => {
+  test('rounds by the number of scores and hides scores that are few among many people', () => {
     expect(item([4, 4, 4, 4, 4], 180).answers).toEqual([])
     expect(item([4, 4, 4, 4, 4], 180).figure.reason).toBe('unscored')
     expect(item([20, 20, 20, 20, 20], 100).answers).toHaveLength(3)
   })
 
-  test('varies precision at random near two hundred scores', () => {
+  test('chooses the precision at random near two hundred scores', () => {
     const parts = (lot: number) => item([39, 39, 39, 39, 39], 20, lot).answers.length
     expect([parts(0.4), parts(0.6)]).toEqual([3, 5])
     // With fewer than 200 people, the five choices are never shown separately.
@@ -127,7 +127,7 @@ const lots = fc.double({ min: 0, max: 0.999999, noNaN: true })
 const bounds = ({ percent, coded }: { percent: number; coded: string | null }) =>
   [coded === 'orLess' ? 0 : percent, coded === 'orMore' ? 100 : percent] as const
 
-test('adds up parts to 100 percent, each within a step of its share', () => {
+test('has parts that add up to 100 percent, each within a step of its share', () => {
   fc.assert(
     fc.property(counted, fc.integer({ min: 0, max: 40 }), lots, (counts, unscored, lot) => {
       const scored = counts.reduce((sum, count) => sum + count, 0)
@@ -159,7 +159,7 @@ test('adds up parts to 100 percent, each within a step of its share', () => {
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-test('gives each part correctly on average over all random numbers', () => {
+test('is right on average for each part over all random numbers', () => {
   const counts = [23, 31, 47, 58, 41]
   const all = Array.from({ length: 1000 }, (_, at) => item(counts, 0, (at + 0.5) / 1000))
   for (const [at, count] of counts.entries()) {
@@ -168,7 +168,7 @@ test('gives each part correctly on average over all random numbers', () => {
   }
 })
 
-test('adds up the top two parts as favorable, never more precisely', () => {
+test('adds up the top two parts as favorable, never more precisely than the parts', () => {
   fc.assert(
     fc.property(counted, lots, (counts, lot) => {
       fc.pre(sum(counts) >= 200)

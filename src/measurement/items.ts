@@ -24,10 +24,7 @@ export interface ItemFigures {
   unscored: Share | null
 }
 
-/**
- * Returns a question's figures for the members of a cell. `n` and `key` are the cell's. They include everyone who got
- * the question, not only people whose answers have a score.
- */
+/** `n` and `key` are the cell's. They include everyone who got the question, even without a score. */
 export function itemFigures(
   name: string,
   { choices, unscored }: ItemAnswers,
@@ -108,10 +105,7 @@ function scoreOf(joined: readonly Choices[], rounded: readonly Rounded[], precis
   return shownScore(mean, precision)
 }
 
-/**
- * Returns the share of the two highest choices together, never more precisely than the choices are shown. If one is
- * coded as a step or less, so is the sum.
- */
+/** Adds the two highest choices, no more precisely than shown. If one is coded as a step or less, so is the sum. */
 function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]): Share {
   const isCoded = (coded: Coded['coded']) => upper.find((part) => part.coded === coded)
   const most = isCoded('orMore')
@@ -127,10 +121,7 @@ function favourableOf(upper: readonly AnswerShare[], rounded: readonly Rounded[]
   return { percent: rounded.slice(-upper.length).reduce((sum, part) => sum + part, 0), coded: null }
 }
 
-/**
- * Splits choices into the two lowest, those between, and the two highest. With fewer than four choices, each end has
- * one.
- */
+/** Splits choices into the two lowest, those between, and the two highest; with fewer than four, one at each end. */
 function parts(choices: Choices): Choices[] {
   const ends = choices.length >= 4 ? 2 : 1
   return [choices.slice(0, ends), choices.slice(ends, -ends), choices.slice(-ends)].filter(

@@ -55,14 +55,14 @@ describe.each([
 ] as const)('figures for %s', (group, expected) => {
   const { own, gaps } = figuresFor(expected.people, group)
 
-  test('matches the reference margins, plus what printing in halves adds', () => {
+  test('matches the reference margins, plus the effect of rounding to halves', () => {
     const halves = expected.people.length < 200 ? (1.96 * 0.5) / Math.sqrt(12) : 0
     const shown = (margin: number) => roundedUp(Math.hypot(margin, halves))
     expect(own.areas.map(({ margin }) => margin)).toEqual(expected.margins.areas.map(shown))
     expect(own.overall.margin).toBe(shown(expected.margins.overall))
   })
 
-  test('matches the reference gaps in distance, direction, size and clarity', () => {
+  test('matches the reference gaps’ distance, direction, size and detection', () => {
     expect(gaps.map(({ row }) => Number(row) - 1)).toEqual(expected.gaps.map(({ row }) => row))
     for (const [at, gap] of gaps.entries()) {
       const judged = expected.gaps[at] ?? expect.unreachable()
@@ -80,7 +80,7 @@ describe.each([
 test.each([
   ['students', judge.changes.students],
   ['parents', judge.changes.parents],
-] as const)('matches the reference changes of %s and their errors', (group, expected) => {
+] as const)('matches the reference changes for %s and their standard errors', (group, expected) => {
   const [before, now] = [figuresFor(expected.before, group).own, figuresFor(expected.now, group).own]
   const of = (own: typeof now) => ({ group, spreads: own.rounded?.spreads, threshold: 10 })
   const overall = difference(pointOf(before, null, of(before)), pointOf(now, null, of(now)))
@@ -130,7 +130,7 @@ test.each([
   expect([alpha(covariance), omega(covariance)]).toEqual([null, null])
 })
 
-test('gives alpha .52, .62 and .68 for 2, 3 and 4 questions correlating .35', () => {
+test('gives alpha .52, .62 and .68 for 2, 3 and 4 questions correlated at .35', () => {
   const alike = (items: number) =>
     Array.from({ length: items }, (_, at) =>
       Array.from({ length: items }, (_, other) => (at === other ? 1 : 0.35)),

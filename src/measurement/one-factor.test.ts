@@ -4,10 +4,7 @@ import { type OneFactor, oneFactor } from './one-factor.ts'
 
 type Matrix = readonly (readonly number[])[]
 
-/**
- * A fit's log-likelihood for each person, without the constant that is the same for every fit. The covariances follow
- * from the loadings and uniquenesses.
- */
+/** A fit's log-likelihood per person, less a constant. Covariances follow from the loadings and uniquenesses. */
 function likelihood(correlation: Matrix, { loadings, unique }: OneFactor): number {
   const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
   const information = 1 + weights.reduce((sum, weight, at) => sum + weight * (loadings[at] ?? 0), 0)
@@ -22,9 +19,7 @@ function likelihood(correlation: Matrix, { loadings, unique }: OneFactor): numbe
   return -(determinant + own - shared / information) / 2
 }
 
-/**
- * Another method, which raises the likelihood in every iteration: D. B. Rubin and D. T. Thayer, Psychometrika 47, 1982.
- */
+/** Another method, raising the likelihood each iteration: D. B. Rubin and D. T. Thayer, Psychometrika 47, 1982. */
 function expectationMaximized(correlation: Matrix, start: OneFactor, turns: number): OneFactor {
   let { loadings, unique } = start
   for (let turn = 0; turn < turns; turn++) {
@@ -41,10 +36,7 @@ function expectationMaximized(correlation: Matrix, start: OneFactor, turns: numb
   return { loadings, unique }
 }
 
-/**
- * Correlations between people's answers, which are whole numbers that a common factor shifts by up to the given
- * strengths.
- */
+/** Correlations between answers, whole numbers that a common factor shifts by up to the given strengths. */
 const answersMovedBy = (strengths: readonly number[]) =>
   fc
     .record({
@@ -104,7 +96,7 @@ const fromCauses = fc
     correlationOf(people.map((own) => items.map(([cause, sign]) => sign * (own[cause] ?? 0)))),
   )
 
-test('finds the maximum as fast if questions determine each other exactly', () => {
+test('finds the maximum just as fast if questions determine each other exactly', () => {
   let ms = 0
   fc.assert(
     fc.property(fromCauses, (correlation) => {
@@ -159,7 +151,7 @@ test('finds the highest of several maxima', () => {
   }
 })
 
-test('finishes on correlations that aren’t numbers', () => {
+test('still finishes if correlations aren’t numbers', () => {
   const unknown = [0, 1, 2].map((item) => [0, 1, 2].map((other) => (item === other ? 1 : Number.NaN)))
   expect(oneFactor(unknown).loadings).toHaveLength(3)
 })
@@ -197,7 +189,7 @@ test.each([
       [0.2, -0.5, 1],
     ],
   ],
-])('fits %s between the bounds', (_, correlation) => {
+])('stays within the bounds for %s', (_, correlation) => {
   const { loadings, unique } = oneFactor(correlation)
   for (const value of [...loadings, ...unique]) expect(Number.isFinite(value)).toBe(true)
   expect(Math.min(...unique)).toBeGreaterThanOrEqual(0.005 - 1e-12)

@@ -1,16 +1,10 @@
-/**
- * A factor that standardized questions have in common: each question's loading, and the part of its variance that is
- * its own.
- */
+/** A factor common to standardized questions: each one's loading, and the part of its variance that is its own. */
 export interface OneFactor {
   loadings: number[]
   unique: number[]
 }
 
-/**
- * A question's uniqueness is at least this part of its variance. Otherwise, maximum likelihood could find a uniqueness
- * of zero.
- */
+/** Uniqueness is at least this part of the variance. Otherwise, maximum likelihood could find a value of zero. */
 const leastUnique = 0.005
 const [least, most] = [Math.log(leastUnique), 0]
 /** Ten are usually enough. */
@@ -52,10 +46,7 @@ function startByOthers(correlation: readonly (readonly number[])[]): number[] {
   )
 }
 
-/**
- * Starts from a factor that is nearly one question alone, for answers with hardly any factor. Uses the question that
- * makes the answers most likely.
- */
+/** Starts near one question alone, for answers with hardly any factor: the one that makes answers most likely. */
 function startByItem(correlation: readonly (readonly number[])[]): number[] {
   const starts = correlation.map((_, item) =>
     fitOf(
@@ -69,15 +60,9 @@ function startByItem(correlation: readonly (readonly number[])[]): number[] {
 interface Fit {
   /** Logarithms of the uniquenesses. */
   unique: number[]
-  /**
-   * Minus twice the log-likelihood for each person, without the constant that is the same for every fit. The fit
-   * minimizes it.
-   */
+  /** Minus twice the log-likelihood per person, without the constant that all fits share. The fit minimizes it. */
   misfit: number
-  /**
-   * The correlations, each divided by the square roots of its questions' uniquenesses; their eigenvalues, largest
-   * first, and eigenvectors.
-   */
+  /** Correlations, each over its uniquenesses' square roots; their eigenvalues, largest first, and eigenvectors. */
   scaled: number[][]
   values: number[]
   vectors: number[][]
@@ -141,10 +126,7 @@ const slopesOf = ({ unique, values, vectors }: Fit): number[] =>
     total(values.slice(1).map((value, at) => (1 - value) * (vectors[at + 1]?.[item] ?? 0) ** 2)),
   )
 
-/**
- * Returns a step along which the misfit of the given questions falls. This is Newton's step, or a shorter one if the
- * misfit doesn't curve upward.
- */
+/** Returns a step that lowers the questions' misfit: Newton's, or a shorter one if it doesn't curve upward. */
 function stepOf(fit: Fit, items: readonly number[], slopes: readonly number[]): readonly number[] {
   const { rest, ofFactor } = curvature(fit, items)
   const exact = rest.map((row, item) => row.map((value, other) => value + (ofFactor[item]?.[other] ?? 0)))
@@ -237,10 +219,7 @@ function eigen(matrix: readonly (readonly number[])[]): { values: number[]; vect
   }
 }
 
-/**
- * Rotates two lines of a square matrix, either columns or rows. Each starts at an index and continues in increments of
- * `step`.
- */
+/** Rotates two columns or rows of a square matrix. Each starts at an index and continues in increments of `step`. */
 function rotate(
   square: Float64Array,
   one: number,

@@ -20,7 +20,7 @@ test.each([
   )
 })
 
-test('limits early results to whole numbers without margins', () => {
+test('limits early results to whole numbers without margins of error', () => {
   expect([9, 19, 20, 40, 3000].map((n) => precisionFor(n, 10, true)?.score)).toEqual([
     undefined,
     null,
@@ -45,7 +45,7 @@ describe('random rounding', () => {
     )
   })
 
-  test('equals the value on average over all random numbers', () => {
+  test('equals the exact value on average over all random numbers', () => {
     fc.assert(
       fc.property(values, steps, (value, step) => {
         const lots = Array.from({ length: 400 }, (_, place) => (place + 0.5) / 400)
@@ -82,9 +82,12 @@ test.each([
   [20, 20, 100, 20, 'orLess'],
   [95, 5, 100, 95, 'orMore'],
   [98, 2, 100, 98, 'orMore'],
-] as const)('shows %d in steps of %d, up to %d, as %d (%s)', (value, step, most, shown, coded) => {
-  expect(codeEnds(value, step, most)).toEqual({ value: shown, coded })
-})
+] as const)(
+  'shows %d in steps of %d, with a maximum of %d, as %d (%s)',
+  (value, step, most, shown, coded) => {
+    expect(codeEnds(value, step, most)).toEqual({ value: shown, coded })
+  },
+)
 
 test.each([
   [3.25, 0.5, 3],
@@ -94,14 +97,14 @@ test.each([
   [6.5, 1, 6],
   [0.1 + 0.2, 0.1, 0.3],
   [57, 2, 56],
-])('rounds %d to the nearest step of %d as %d, halves to even', (value, step, expected) => {
+])('rounds %d to the nearest multiple of %d, which is %d, with halves to even', (value, step, expected) => {
   expect(toStep(value, step)).toBe(expected)
 })
 
 describe('a score', () => {
   const of = (n: number) => precisionFor(n, 10) ?? expect.unreachable()
 
-  test('is only a word for a few people', () => {
+  test('is shown only as a word for small numbers of people', () => {
     expect(shownScore(2, of(12))).toEqual({ score: null, coded: null, status: 'low' })
     expect(shownScore(4, of(12))).toEqual({ score: null, coded: null, status: 'emerging' })
   })
@@ -112,7 +115,7 @@ describe('a score', () => {
     expect(shownScore(3.26, of(200))).toEqual({ score: 3.3, coded: null, status: 'emerging' })
   })
 
-  test('is coded with the next step at an end of the scale', () => {
+  test('shows the next step “or more” or “or less” at an end of the scale', () => {
     expect(shownScore(10, of(20))).toEqual({ score: 9, coded: 'orMore', status: 'high' })
     expect(shownScore(0.2, of(40))).toEqual({ score: 0.5, coded: 'orLess', status: 'low' })
     expect(shownScore(9.9, of(200))).toEqual({ score: 9.9, coded: 'orMore', status: 'high' })

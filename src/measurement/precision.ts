@@ -13,10 +13,7 @@ export interface Precision {
   favourable: 20 | 10 | 2 | null
   /** Step of the shares of a question's answers, in percent; null if they aren't shown. */
   answers: 10 | 5 | null
-  /**
-   * Whether every answer to a question has its own share. If not, neighboring answers are combined into two or three
-   * parts.
-   */
+  /** Whether every answer has its own share. If not, neighboring answers are combined into two or three parts. */
   everyAnswer: boolean
   margin: boolean
 }
@@ -59,10 +56,7 @@ const withoutTail = (value: number): number => Math.round(value * 1e9) / 1e9
 /** Removes the binary tail that a product like 3 × 0.1 has. */
 export const clean = (value: number): number => Math.round(value * 10) / 10
 
-/**
- * Rounds to the nearest multiple of a step. Halves go to the even multiple, so that many of them don't push results up
- * or down.
- */
+/** Rounds to the nearest multiple. Halves go to the even one, so that many of them don't push results up or down. */
 export function toStep(value: number, step: number): number {
   // Means are stored to nine digits, so half of a sum can be off by that much.
   const steps = Math.round((value / step) * 1e8) / 1e8
@@ -94,10 +88,7 @@ export interface ShownScore {
   status: ScoreStatus
 }
 
-/**
- * Returns a randomly rounded mean as it is shown: rounded to the current step, with coded ends and the word for the
- * number shown.
- */
+/** Returns a randomly rounded mean as shown: rounded to the current step, with coded ends and the number's word. */
 export function shownScore(mean: number, { score: step }: Precision): ShownScore {
   if (step === null) return { score: null, coded: null, status: scoreStatus(clean(mean)) }
   const { value, coded } = codeEnds(toStep(mean, step), step, 10)

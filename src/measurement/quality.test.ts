@@ -52,7 +52,7 @@ describe('how well answers agree', () => {
     expect(said).toEqual(['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TRE'])
   })
 
-  test('isn’t given if one person decides it', () => {
+  test('isn’t given if it depends on one person', () => {
     // Everyone answers alike except one person, who accounts for everything that the questions have in common.
     const counts = emptyQuality(areaCodes.map(() => 3))
     for (let one = 0; one < 240; one++) {

@@ -41,9 +41,7 @@ export interface InstrumentQuality {
 /** What is counted in the answers to a question set, person by person. */
 export interface QualityCounts {
   sameChoice: number
-  /**
-   * In the order of areaCodes: answers without a score, and sums over people who answered all of the area's questions.
-   */
+  /** In the order of areaCodes: answers without a score, and sums over people who answered an area in full. */
   areas: { items: number; unscored: number; complete: ItemSums }[]
 }
 
@@ -109,10 +107,7 @@ const leastSpread = 1.8
 /** A value isn't shown if one person could change it by more. */
 const influenceAtMost = 0.1
 
-/**
- * If alpha is at least this, no single person among 200 changes omega by more than 0.06. So omega needn't be fitted
- * again without each person, which takes a millisecond a fit.
- */
+/** If alpha is at least this, one of 200 people moves omega by up to 0.06, so we skip the 1 ms fit for each. */
 const steadyAlpha = 0.6
 
 type Value = (covariance: number[][]) => number | null

@@ -26,7 +26,7 @@ const trials = (
   variance: 1 / a - 1 / (a + b) + 1 / c - 1 / (c + d),
 }))
 
-test('combines the trials of the BCG vaccine as metafor does', () => {
+test('combines the BCG vaccine trials as metafor does', () => {
   const { mean, error, weights } = combined(trials)
 
   expect(mean).toBeCloseTo(-0.7141, 4)
@@ -34,7 +34,7 @@ test('combines the trials of the BCG vaccine as metafor does', () => {
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 9)
 })
 
-test('never reports a smaller error than without the scatter of the schools', () => {
+test('never reports a smaller error than without the variance between schools', () => {
   const alike = Array.from({ length: 12 }, () => ({ value: 1, variance: 0.12 }))
   expect(combined(alike)).toMatchObject({ mean: 1, error: Math.sqrt(0.12 / 12) })
 

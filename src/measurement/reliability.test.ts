@@ -68,7 +68,7 @@ function influenceOfAll(sums: ItemSums, of: Value): number {
   return most
 }
 
-describe('influence of one person on a value', () => {
+describe('one person’s influence on a value', () => {
   test.each([
     [3, 60],
     [4, 40],
@@ -95,7 +95,7 @@ describe('influence of one person on a value', () => {
   })
 })
 
-test('removes someone as if never counted', () => {
+test('removes a person as if they had never been counted', () => {
   const sums = emptyItemSums(3)
   const people = [
     [0, 2.5, 5],
@@ -110,7 +110,7 @@ test('removes someone as if never counted', () => {
   expect(influence(sums, alpha)).toBeGreaterThanOrEqual(change - 1e-12)
 })
 
-test('moves omega by up to a tenth per person if alpha reaches .6', () => {
+test('lets one person change omega by up to a tenth if alpha reaches .6', () => {
   let tried = 0
   fc.assert(
     fc.property(fc.integer({ min: 3, max: 4 }).chain(answered), (sums) => {

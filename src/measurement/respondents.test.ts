@@ -14,7 +14,7 @@ test.each([
   [2, 5, false],
   [3, 5, true],
   [1, 1, true],
-])('for %i scored answers of %i questions, has a score: %s', (count, items, expected) => {
+])('for %i scored answers to %i questions, has a score: %s', (count, items, expected) => {
   expect(hasScore(count, items)).toBe(expected)
 })
 
@@ -28,7 +28,7 @@ describe('a cell', () => {
     }),
   })
 
-  test('adds up people’s averages over all areas and each area’s difference from them', () => {
+  test('adds up people’s overall averages and each area’s difference from the other areas', () => {
     const cell = tallyOf([person(2, 4), person(8, 6)])
     // The means are (2 + 7 × 4) / 8 = 3.75 and 6.25. The first area minus the others is −2 and 2.
     expect(cell.whole).toMatchObject({ scored: 2, sum: 10 })
@@ -38,7 +38,7 @@ describe('a cell', () => {
     expect(cell.apart[1]?.squares).toBeCloseTo(8 / 49, 9)
   })
 
-  test('leaves people without a score in some area out of both sums', () => {
+  test('leaves people who have no score in an area out of both sums', () => {
     const cell = tallyOf([person(null, 4), person(8, 6), person(6, 6)])
     expect([cell.n, cell.whole.scored, cell.apart.map(({ scored }) => scored)]).toEqual([
       3,

@@ -142,7 +142,7 @@ test('gives the same people the same figures in any order', () => {
   )
 })
 
-test('gives early figures as whole numbers or less precisely, without margins of error', () => {
+test('gives early figures as whole numbers or less precise, without margins of error', () => {
   const { groups: found, everyone } = told(
     [...members('students', 300, [2, 3, 4]), ...members('staff', 250, 6)],
     true,
@@ -215,7 +215,7 @@ describe('a rounded report', () => {
   })
 })
 
-test('stores what later changes are computed from, for groups and rows', () => {
+test('stores for groups and rows the values that later changes are computed from', () => {
   const { groups: found } = told([
     ...respondents(47, [4, 6], { race: 1 }),
     ...respondents(25, 5, { race: 2 }),

@@ -50,7 +50,7 @@ describe('a cell', () => {
   test.each([
     [66, 34, null],
     [67, 33, 5.5],
-  ])('with %i scored and %i unscored people, needs two thirds scored', (scored, others, mean) => {
+  ])('with %i scored and %i unscored people, requires two thirds to be scored', (scored, others, mean) => {
     const all = tallyOf([...between(scored), ...respondents(others, null)])
     expect(roundCell(all, exactly(100), protection(0)).means[0]).toEqual(mean && expect.closeTo(mean, 6))
     const { areas, overall, apart } = roundSpreads(all, protection()) ?? {}
@@ -83,7 +83,7 @@ describe('a cell', () => {
     expect(roundCell(tallyOf(members), exactly(40), protection()).means).toEqual(Array(8).fill(null))
   })
 
-  test('uses one random number for each area’s average and favorable share', () => {
+  test('uses one random number for each area’s average and one for its favorable share', () => {
     const drawn: string[] = []
     const lot: Lot = (key, of, kind) => {
       drawn.push(`${key} ${of} ${kind}`)
@@ -116,7 +116,7 @@ describe('a group’s spread', () => {
   const spreads = (count: number, half: number, lot = 0.5) =>
     roundSpreads(tallyOf(respondents(count, [5 - half, 5 + half])), protection(lot))
 
-  test('is available, rounded, for forty people or more', () => {
+  test('is available in rounded form for forty people or more', () => {
     expect(spreads(39, 3)).toBeNull()
     expect(spreads(40, 3)).not.toBeNull()
   })
@@ -153,7 +153,7 @@ describe('a group’s spread', () => {
     expect(mean).toBeCloseTo(3 * Math.sqrt(60 / 59), 2)
   })
 
-  test('has one value between areas, the root of the average variance', () => {
+  test('has one value between areas: the root of the average variance', () => {
     // In the first area, half of the people are 4 above their level and half are 4 below. So `apart` is 4 there, and 4
     // / 7 in the other areas.
     const members = respondents(400, 0).map((_, at): Respondent => {
@@ -165,7 +165,7 @@ describe('a group’s spread', () => {
     expect(Math.max(found / exact, exact / found)).toBeLessThan(1.05)
   })
 
-  test('is null if fewer than ten have a score', () => {
+  test('is null if fewer than ten people have a score', () => {
     const members = [...respondents(9, 5), ...respondents(40, null)]
     expect(roundSpreads(tallyOf(members), protection())).toEqual({
       areas: Array(8).fill(null),

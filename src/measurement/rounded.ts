@@ -9,20 +9,14 @@ declare const brand: unique symbol
  */
 export type Rounded = number & { readonly [brand]: true }
 
-/**
- * The stored part of a cell for comparisons: its number of people, a multiple of the threshold, and its mean in each
- * area.
- */
+/** A cell's number of people, a multiple of the threshold, and its mean in each area, stored for comparisons. */
 export interface RoundedMeans {
   people: number
   /** In the order of areaCodes; null if too few people have a score, or the cell is too small. */
   means: readonly (Rounded | null)[]
 }
 
-/**
- * How widely people's scores are spread, in points. A group has spreads if it has at least four times the threshold of
- * people.
- */
+/** Spreads of people's scores, in points, for groups with at least four times the threshold of people. */
 export interface Spreads {
   /** The standard deviation of each area, in the order of areaCodes; null if there is no mean. */
   areas: readonly (Rounded | null)[]
@@ -55,10 +49,7 @@ export interface Protection {
   coarse: boolean
 }
 
-/**
- * Returns the step of a mean for a number of people, in points. It is 2 if only the word is shown, else 10 / people,
- * which is how far one person can move a mean.
- */
+/** Returns 2 points if only the word is shown, else 10 / people, which is how far one person can move a mean. */
 export const meanStep = (people: number, threshold: number): number =>
   people < 2 * threshold ? 2 : 10 / people
 
@@ -96,16 +87,10 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
     ? told
     : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
 
-/**
- * Smaller spreads are shown as these values. Otherwise a group whose members answer alike would look more certain than
- * it is.
- */
+/** Smaller spreads are shown as these. Otherwise, groups that answer alike would look more certain than they are. */
 const leastSpread = { area: 1.5, overall: 1, apart: 1 }
 
-/**
- * Returns a group's spreads, each randomly rounded to a rung of a ladder; null below four times the threshold of
- * people.
- */
+/** Rounds each spread randomly to a rung of a ladder; null below four times the threshold of people. */
 export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
   if (group.n < 4 * threshold) return null
   const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
@@ -134,10 +119,7 @@ const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length
 
-/**
- * Rounds a spread to a rung of the ladder least, least × ratio, …: the rung below or above, in proportion to the
- * distances.
- */
+/** Rounds to least, least × ratio, …: randomly to the rung below or above, in proportion to the distances. */
 function onLadder(value: number, least: number, ratio: number, lot: number): number {
   if (value <= least) return least
   const rung = Math.floor(Math.log(value / least) / Math.log(ratio) + 1e-9)

@@ -45,7 +45,7 @@ describe('rows', () => {
     expect(rowsFor(counts, offered)).toEqual(expected)
   })
 
-  test('combines each part of the answers separately', () => {
+  test('combines small answers separately in each part of the answers', () => {
     expect(rowsFor({ a: 12, b: 3, c: 4, d: 15 }, 'ab', 'cd')).toEqual([
       ['a', 'a', false],
       ['pooled-1', 'b', true],
@@ -54,7 +54,7 @@ describe('rows', () => {
     ])
   })
 
-  test('lists each offered answer once, alone only for ten people or more', () => {
+  test('lists each offered answer once, on its own only for ten people or more', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(counts, (given) => {
@@ -79,7 +79,7 @@ test.each([
   [47, false, 40],
   [47, true, 10],
   [9, true, null],
-] as const)('reports a count of %i with hidden steps %s as %s or more', (count, isHidden, told) => {
+] as const)('reports a count of %i, with hidden steps %s, as %s or more', (count, isHidden, told) => {
   expect(stepOf(count, 10, isHidden)).toBe(told)
 })
 

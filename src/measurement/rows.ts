@@ -11,10 +11,7 @@ export interface Dimension {
   group: Group
   /** Participant types of the group that it covers; all of them if missing. */
   types?: readonly ParticipantType[]
-  /**
-   * The available answers. There are several lists if small answers are combined only within each list, as grades are
-   * within their question set.
-   */
+  /** Answers, in several lists if small ones are combined only within each, as grades are in their question set. */
   parts: readonly (readonly Answer[])[]
   /** Returns the key of the answer that a respondent of the group gave. */
   answerOf: (respondent: Pick<Member, 'subType' | 'gender' | 'race'>) => string

@@ -12,7 +12,7 @@ test.each([
   expect(scoreStatus(score)).toBe(status)
 })
 
-test('splits a different maximum into thirds with one decimal', () => {
+test('splits a scale with a different maximum into thirds with one decimal', () => {
   // For a maximum of 4, a third is 1.3 and two thirds are 2.7.
   expect([1.2, 1.3, 2.7, 2.8].map((score) => scoreStatus(score, 4))).toEqual([
     'low',

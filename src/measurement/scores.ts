@@ -5,10 +5,7 @@ export const scoreMaximum = 10
 /** Rounds to one decimal. Halves go up, whatever the order of addition left in the last binary places. */
 export const oneDecimal = (value: number): number => Math.round(Math.round(value * 1e8) / 1e7) / 10
 
-/**
- * Returns Low below a third of the maximum, Emerging up to and including two thirds, and High above. It goes by the
- * number shown.
- */
+/** Low is below a third of the maximum, Emerging up to and including two thirds. The number shown decides. */
 export function scoreStatus(score: number, maximum = scoreMaximum): ScoreStatus {
   const third = oneDecimal(maximum / 3)
   const two = oneDecimal((2 * maximum) / 3)

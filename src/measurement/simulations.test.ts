@@ -13,9 +13,7 @@ import {
 import type { Group } from '../shared/codes.ts'
 import { scoreStatus } from './scores.ts'
 
-/**
- * Earlier claims that turned out to be wrong. `npm run bench -- simulations` repeats the simulations with more schools.
- */
+/** Earlier claims that were wrong. `npm run bench -- simulations` repeats the simulations with more schools. */
 describe('unanimous answers', () => {
   const everywhere = (choice: number) => {
     const { groups, everyone } = figuresOfSchool([
@@ -28,22 +26,22 @@ describe('unanimous answers', () => {
     )
   }
 
-  test('rates answers High everywhere if all are second-best of five', () => {
+  test('rates all scores High if all answers are second-best of five', () => {
     expect(new Set(everywhere(3))).toEqual(new Set(['high']))
   })
 
-  test('rates answers Low everywhere if all are second-worst', () => {
+  test('rates all scores Low if all answers are second-worst', () => {
     expect(new Set(everywhere(1))).toEqual(new Set(['low']))
   })
 
-  test('rates middle answers Emerging and puts no choice at a border', () => {
+  test('rates middle answers Emerging and puts no choice near a border', () => {
     expect(new Set(everywhere(2))).toEqual(new Set(['emerging']))
     const words = (shift: number) => [0, 2.5, 5, 7.5, 10].map((score) => scoreStatus(score + shift))
     expect([words(-0.5), words(0.5)]).toEqual([words(0), words(0)])
   })
 })
 
-test('varies simulated people as widely as people in schools', () => {
+test('gives simulated people the same spread as people in schools', () => {
   const random = seeded(3)
   const people = Array.from({ length: 2000 }, () => personOf({ level: 5.5 }, random))
   const deviation = (values: readonly number[]) => {
@@ -57,15 +55,15 @@ test('varies simulated people as widely as people in schools', () => {
 })
 
 describe('reports without a real effect', () => {
-  test('states a gap in up to 6 percent of reports', () => {
+  test('shows a gap in no more than 6 percent of reports', () => {
     expect(falseReports(200, 1)).toBeLessThanOrEqual(6)
   }, 60_000)
 
-  test('states a gap in up to 10 percent if classmates answer alike', () => {
+  test('shows a gap in no more than 10 percent if classmates answer alike', () => {
     expect(falseReports(150, 2, 0.05)).toBeLessThanOrEqual(10)
   }, 60_000)
 
-  test('rarely states a gap if groups differ both in views and in race', () => {
+  test('rarely shows a gap if groups differ both in views and in race', () => {
     const random = seeded(5)
     const schools = Array.from({ length: 40 }, () => figuresOfSchool(mixedSchool(random)).gaps)
     expect(schools.every((gaps) => gaps.length > 0)).toBe(true)
@@ -74,20 +72,20 @@ describe('reports without a real effect', () => {
 })
 
 describe('detection of a gap', () => {
-  test('finds a gap of .6 SD in one area (80 and 300 students) in 65 percent', () => {
+  test('finds 65 percent of gaps of .6 SD in one area (80 and 300 students)', () => {
     expect(areaGapsFound(40, 3, [80, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(65)
   }, 60_000)
 
-  test('finds a gap of .6 SD in all areas (45 and 300 students) in 80 percent', () => {
+  test('finds 80 percent of gaps of .6 SD in all areas (45 and 300 students)', () => {
     expect(levelGapsFound(40, 4, [45, 300], 0.6 * areaSpread)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
-  test('finds a one-point gap in all areas (60 and 200 students) in 80 percent', () => {
+  test('finds 80 percent of one-point gaps in all areas (60 and 200 students)', () => {
     expect(levelGapsFound(40, 5, [60, 200], 1)).toBeGreaterThanOrEqual(80)
   }, 60_000)
 
   test.each(['area', 'level'] as const)(
-    'finds the smallest size that a report gives in 70 to 95 percent: %s',
+    'finds a gap of the smallest detectable size 70 to 95 percent of the time: %s',
     (where) => {
       const found = smallestFound(60, 6, [80, 300], where)
       expect(found).toBeGreaterThanOrEqual(70)
@@ -98,7 +96,7 @@ describe('detection of a gap', () => {
 })
 
 describe('students who answer .3 standard deviations higher', () => {
-  test('shows a false gap in one area in up to 2 percent of reports', () => {
+  test('shows a false gap in one area in no more than 2 percent of reports', () => {
     expect(styleMistaken(80, 7, 'one area')).toBeLessThanOrEqual(2)
   }, 60_000)
 
@@ -106,21 +104,21 @@ describe('students who answer .3 standard deviations higher', () => {
     expect(styleMistaken(40, 8, 'all areas')).toBeLessThanOrEqual(2)
   }, 60_000)
 
-  test('finds a true gap of .6 SD in one area in 45 percent', () => {
+  test('finds 45 percent of true gaps of .6 SD in one area', () => {
     expect(foundBesideStyle(40, 9)).toBeGreaterThanOrEqual(45)
   }, 60_000)
 })
 
 describe('margins of error', () => {
   test.each([90, 180, 350])(
-    'for %i students in classes, covers 93 percent',
+    'covers the true score 93 percent of the time for %i students in classes',
     (students) => {
       expect(coverage(60, students, students).mean).toBeGreaterThanOrEqual(93)
     },
     60_000,
   )
 
-  test('requires 40 people and isn’t narrower if no one is missing', () => {
+  test('requires 40 people and isn’t zero if everyone in the group answered', () => {
     const random = seeded(4)
     const staff = (count: number) =>
       Array.from({ length: count }, () => personOf({ group: 'staff', level: 6 }, random))
@@ -129,7 +127,7 @@ describe('margins of error', () => {
     expect(margin(40)).toBeGreaterThan(0)
   })
 
-  test('uses the minimum spread if everyone answers alike', () => {
+  test('uses the minimum spread if all people answer alike', () => {
     // For an area, 1.96 × √(2 × 1.5² / 60 + (10 / 60)² / 6 + 0.5² / 12) = 0.621. Overall, with 2 × 1² / 60 and (10 /
     // 60)² / 48, it is 0.459.
     const [students] = figuresOfSchool(alike(60, 2)).groups
@@ -139,7 +137,7 @@ describe('margins of error', () => {
   })
 })
 
-test('moves neither Everyone nor the overall score with more like-minded parents', () => {
+test('doesn’t move Everyone or the overall score with more like-minded parents', () => {
   const random = seeded(9)
   const members = (group: Group, count: number, level: number) =>
     Array.from({ length: count }, () => personOf({ group, level }, random))

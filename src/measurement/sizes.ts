@@ -2,10 +2,7 @@
 export const sizes = ['very small', 'small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
 
-/**
- * Returns the word for a g of either sign: small from 0.2, medium from 0.5, large from 0.8 (J. Cohen, Statistical Power
- * Analysis, 1988).
- */
+/** Ignores the sign: small from 0.2, medium from 0.5, large from 0.8 (J. Cohen, Statistical Power Analysis, 1988). */
 export function sizeOf(g: number): Size {
   // Values a few units in the last place below a border count as on it.
   const size = Math.abs(g) + 1e-9

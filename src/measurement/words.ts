@@ -58,10 +58,7 @@ export function setAsideSentence(setAside: number): string | null {
     : `${count(setAside)} responses are left out. They’re saved but not counted here.`
 }
 
-/**
- * Returns a sentence that says how many people answered in a translation that no speaker had reviewed. Returns null if
- * no one was offered one, or it isn't known.
- */
+/** Says how many answered in a translation no speaker had reviewed; null if unknown or no one was offered one. */
 export function unreadSentence(
   unread: { languages: readonly string[]; atLeast: number | null } | null,
   threshold: number,

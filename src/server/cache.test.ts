@@ -14,7 +14,7 @@ test('drops the least recently used value', () => {
   expect([1, 2, 3].map((key) => cache.get(db, key))).toEqual(['first', undefined, 'third'])
 })
 
-test('is limited by the size of its values and keeps the last value', () => {
+test('limits the size of its values but always keeps the last value', () => {
   const cache = new Cache<number[]>(5, (rows) => rows.length)
   const growing = [1]
   cache.set(db, 'growing', growing)
@@ -35,7 +35,7 @@ test('computes a value once for each key', () => {
   expect(['a', 'a', 'b', 'a'].map((key) => cache.getOr(db, key, compute))).toEqual([1, 1, 2, 1])
 })
 
-test('keeps the values of each connection apart', () => {
+test('keeps the values of different connections separate', () => {
   const cache = new Cache<string>(10)
   cache.set(db, 1, 'here')
 

@@ -38,10 +38,7 @@ export class Cache<T> {
     }
   }
 
-  /**
-   * Returns the value under a key, or computes it if it isn't cached. The key must include everything that the value
-   * depends on.
-   */
+  /** Returns a cached value, or computes it. The key must include everything that the value depends on. */
   getOr(db: Db, key: string, compute: () => T): T {
     const value = this.get(db, key) ?? compute()
     this.set(db, key, value)

@@ -22,12 +22,12 @@ test.each([
   expect(await leaveTime(app, uptime)).toBe(trusted)
 })
 
-test('trusts a database without an earlier time', async () => {
+test('trusts the clock if the database has no earlier time', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   expect(await isClockTrusted(app)).toBe(true)
 })
 
-test('trusts a clock after a day and starts again after a jump', async () => {
+test('trusts a clock after a day of uptime and starts over after a jump', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   await leaveTime(app, 0)
   const trusted: boolean[] = []
@@ -46,7 +46,7 @@ test('trusts a clock after a day and starts again after a jump', async () => {
   expect(trusted).toEqual([false, false, true, false, true])
 })
 
-test('counts uptime across restarts, whatever clocks and other processes do', async () => {
+test('counts uptime across restarts, regardless of clocks and other processes', async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   const process = () => ({ db: app.db, now: () => app.clock.at })
   const [one, other, restarted] = [process(), process(), process()]
@@ -58,10 +58,7 @@ test('counts uptime across restarts, whatever clocks and other processes do', as
   expect(told).toEqual([0, 0, 1000, 1000, 2000, 2000, 2001])
 })
 
-/**
- * Simulates a process that saves the time when it starts and every hour, then stops. Returns for each time whether its
- * clock was trusted.
- */
+/** Simulates saving the time at the start and every hour. Returns whether the clock was trusted each time. */
 async function workingDay(from: string, hours: number): Promise<boolean[]> {
   const at = Date.parse(from)
   let uptime = 0
@@ -72,7 +69,7 @@ async function workingDay(from: string, hours: number): Promise<boolean[]> {
 }
 const dayOf = (month: string, day: number) => `2026-${month}-${String(day).padStart(2, '0')}T07:00:00Z`
 
-test('trusts a clock after a day of running time, despite nights off', async () => {
+test('trusts a clock after a day of running time, even if turned off at night', async () => {
   app = await testApp({ now: dayOf('12', 11) })
   expect(await workingDay(dayOf('12', 11), 9)).not.toContain(false)
   const after = [4, 5, 6].map((day) => `2027-01-0${day}T07:00:00Z`)
@@ -85,7 +82,7 @@ test('trusts a clock after a day of running time, despite nights off', async () 
   expect(await isClockTrusted(next)).toBe(true)
 })
 
-test('never trusts a clock that differs each morning', async () => {
+test('doesn’t trust a clock whose time differs each morning', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   const mornings = [
     '2026-10-14T07:00:00Z',
@@ -103,7 +100,7 @@ test('never trusts a clock that differs each morning', async () => {
   expect(trusted).toEqual([true, false, false, false, false, true, true, false])
 })
 
-test('never trusts a clock years ahead alongside a right clock', async () => {
+test('never trusts a clock that is years ahead of a correct clock', async () => {
   app = await testApp({ now: dayOf('10', 14) })
   await leaveTime(app, 0)
   const ahead = () => ({ db: app.db, now: () => new Date(app.clock.at.getTime() + 4000 * day) })

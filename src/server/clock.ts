@@ -17,10 +17,7 @@ const trialMs = 24 * hourMs
 /** Returns how long this process has run, in ms, by a clock that no one can set. */
 export const processUptime = (): number => process.uptime() * 1000
 
-/**
- * Checks whether irreversible actions may rely on the clock. It must be close to the time saved by the last trusted
- * process of this database. True if no time has been saved yet.
- */
+/** Needed for irreversible actions. True if near the time a trusted process last saved, or none has been saved. */
 export async function isClockTrusted({ db, now }: Clock): Promise<boolean> {
   const seen = await read(db, seenName)
   return seen === undefined || goesOn(seen, now())

@@ -23,7 +23,7 @@ test('requires no settings', () => {
   expect(read().dataDir).toBe(join(process.cwd(), 'data'))
 })
 
-test('passes on every setting', () => {
+test('reads every setting', () => {
   const config = read({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -60,7 +60,7 @@ test('passes on every setting', () => {
   })
 })
 
-test('shows all faults together, each with its variable', () => {
+test('reports all errors together, each with its variable', () => {
   const wrong = {
     PORT: 'eighty',
     DATABASE_URL: 'mysql://db.example/audit',

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../content')
 const parsed = new Map<string, unknown>()
 
-/**
- * Reads a JSON file of the content, once; `name` is its path below `content/`. Throws if there is no such file. Callers
- * must know its shape, which `npm run check` proves.
- */
+/** Reads a file below `content/` once. `name` is its path. Throws if missing. `npm run check` proves the shape. */
 export function readContent<T>(name: string): T {
   const known = parsed.get(name) ?? JSON.parse(readFileSync(join(folder, name), 'utf8'))
   parsed.set(name, known)

@@ -10,10 +10,7 @@ export function sync(path: string): void {
   }
 }
 
-/**
- * Removes access to a file or folder for everyone but its owner. Warns if that isn't possible because it belongs to
- * someone else or is a shared folder such as /tmp.
- */
+/** Removes all access but the owner's. Warns if it can't, because another user owns it or it is shared, like /tmp. */
 export function closeToOthers(path: string): void {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & 0o077) === 0) return

@@ -5,10 +5,7 @@ import { isAdministrator } from '../shared/permissions.ts'
 import type { OrganizationRecord, SchoolRecord, SurveyRecord, UserRecord } from './records.ts'
 import type { Services } from './services.ts'
 
-/**
- * How the guard finds callers and records. The capabilities that own them provide these functions; see
- * src/app/capabilities.ts.
- */
+/** How the guard finds callers and records. Capabilities provide these functions; see src/app/capabilities.ts. */
 export interface Finders {
   /** Finds the active account for an Authorization header. Throws 'notSignedIn' for anything else. */
   caller(services: Services, authorization: string | undefined): Promise<UserRecord>

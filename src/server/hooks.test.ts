@@ -11,7 +11,7 @@ async function late(): Promise<string> {
   return 'too late'
 }
 
-test('stops even if clients left early or sent no request', async () => {
+test('shuts down even if clients left early or sent no request', async () => {
   const app = Fastify()
   everyRequest(app, { secure: false })
   const answer = Promise.withResolvers<void>()

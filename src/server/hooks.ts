@@ -35,10 +35,7 @@ const documentHeader: Readonly<Record<string, string>> = {
 /** Browser features that none of our pages use, except the microphone. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
-/**
- * Adds the hooks that run for every request. There are two, and neither waits: one runs when the request arrives, the
- * other sets the headers.
- */
+/** Adds two hooks. Neither waits: one runs when the request arrives, the other sets the headers. */
 export function everyRequest(app: FastifyInstance, { secure }: { secure: boolean }): void {
   const headers = everyHeader(secure)
   const ofDocuments = { ...headers, ...documentHeader }
@@ -79,9 +76,7 @@ function namesHosts({ raw: { rawHeaders } }: FastifyRequest): number {
   return named
 }
 
-/**
- * While stopping, closes connections as soon as no request is being handled, including those that never sent anything.
- */
+/** While stopping, closes connections once no request is handled, including those that never sent anything. */
 function closeWhenAnswered(app: FastifyInstance): { begun: () => void; ended: () => void } {
   let answering = 0
   let stopping = false

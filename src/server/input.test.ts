@@ -32,11 +32,11 @@ test.each([
   [{ value: {} }, 'We can’t use this value here. (value)'],
   [null, 'Something in the request is missing or wrong.'],
   ['text', 'Something in the request is missing or wrong.'],
-])('refuses %j with a sentence', (value, message) => {
+])('rejects %j and explains why', (value, message) => {
   expect(() => parseInput(schema, value)).toThrow(message)
 })
 
-test('distinguishes a missing ID from a wrong number', () => {
+test('reports a missing ID differently from an invalid number', () => {
   expect(() => parseInput(z.object({ id }), {})).toThrow('This field is required (id)')
 })
 

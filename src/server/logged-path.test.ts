@@ -26,7 +26,7 @@ test.each([
   '/approve-recordings/the-token',
   '/review-translations/the-token',
   '/api/paper/the-token/sheets',
-])('hides a results link’s token in the log: %s', (url) => {
+])('hides a link’s token in the log: %s', (url) => {
   expect(loggedPath(url)).toContain('…')
   expect(loggedPath(url)).not.toContain('the-token')
 })

@@ -20,15 +20,15 @@ test.each([
   'a:99999',
   '"><script>',
   '',
-])('refuses anything but a single host: %j', (host) => {
+])('refuses anything except a single host: %j', (host) => {
   expect(() => asked(host)).toThrow('We can’t use this request’s host in a link')
 })
 
-test('refuses a different protocol', () => {
+test('refuses an unexpected protocol', () => {
   expect(() => asked('audit.example', 'javascript')).toThrow('We can’t use this request’s host in a link')
 })
 
-test('uses PUBLIC_ORIGIN whatever host is requested', () => {
+test('uses PUBLIC_ORIGIN regardless of the requested host', () => {
   const request = { host: 'evil.example/x', protocol: 'http' } as const
   expect(originOf({ publicOrigin: 'https://audit.example' }, request)).toBe('https://audit.example')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OutageLog, reasonOf } from './outage-log.ts'
 
-test('logs an outage right away, then each minute with a count', () => {
+test('logs an outage right away, then once a minute with a count', () => {
   const lines: unknown[] = []
   const log = { error: (...line: unknown[]) => lines.push(line) }
   const outages = new OutageLog()

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * Runs work in parts. Other work gets a turn between two parts, because the whole would block this thread for a long
- * time.
- */
+/** Lets other work run between parts, because the whole would block this thread for a long time. */
 export async function inParts<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()

@@ -38,7 +38,7 @@ test('gives a failed task’s place to the next task', async () => {
   expect(await next).toBe('done')
 })
 
-test('refuses tasks beyond the limit and gives a time to wait', async () => {
+test('refuses tasks beyond the limit and says how long to wait', async () => {
   const queue = new Queue(1)
   const { work, end } = piece()
   const running = queue.run(work, 1)

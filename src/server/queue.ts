@@ -10,10 +10,7 @@ export class Queue {
     this.#atOnce = atOnce
   }
 
-  /**
-   * Runs the work when its turn comes and returns its result. Throws 'unavailable' with a retry time if too many
-   * callers are already waiting.
-   */
+  /** Runs the work in turn. Throws 'unavailable' with a retry time if too many callers are already waiting. */
   async run<T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> {
     if (this.#running >= this.#atOnce) {
       if (this.#waiting.length >= waitingAtMost) {

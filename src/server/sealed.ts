@@ -15,10 +15,7 @@ const keyOf = async (services: Pick<Services, 'db' | 'config'>, purpose: SealPur
 
 export const isSealed = (stored: string): boolean => stored.startsWith(beginning)
 
-/**
- * Encrypts a secret for the database with AES-256-GCM. Each purpose has its own key, derived from the token secret by
- * HKDF.
- */
+/** Encrypts a secret with AES-256-GCM. HKDF derives each purpose's own key from the token secret. */
 export async function sealed(
   services: Pick<Services, 'db' | 'config'>,
   purpose: SealPurpose,
@@ -30,10 +27,7 @@ export async function sealed(
   return `${beginning}${Buffer.concat([content, encryption.getAuthTag()]).toString('base64url')}`
 }
 
-/**
- * Opens a stored secret, sealed or stored unsealed by an earlier version. Returns null if it was sealed with another
- * token secret.
- */
+/** Opens a secret, even one an earlier version stored unsealed. Null if it was sealed with another token secret. */
 export async function unsealed(
   services: Pick<Services, 'db' | 'config'>,
   purpose: SealPurpose,

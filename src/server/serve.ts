@@ -34,18 +34,12 @@ type Resolved<A> = A extends { owner: infer O }
 export type Context<E extends Endpoint> = Services &
   Resolved<E['access']> & { request: FastifyRequest; reply: Pick<FastifyReply, 'header'> }
 
-/**
- * One handler for each of a contract's calls. Annotate the constant with this type, because literals passed inline
- * widen.
- */
+/** One handler per call. Annotate the constant with this type, because literals passed inline widen. */
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: Input<C[K]>, context: Context<C[K]>) => Promise<Answered<C[K]>>
 }
 
-/**
- * Checks who may send a body to a public call, based on its path. Throws before reading the body if the caller isn't
- * allowed.
- */
+/** Checks, by path, who may send a body to a public call. Throws before reading the body if it isn't allowed. */
 type Doors<C extends Contract> = {
   [K in keyof C]?: (services: Services, params: Input<C[K]>['params']) => Promise<unknown>
 }
@@ -55,18 +49,12 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /**
-     * Checks whether the handler would still create the same reply. A handler whose reply many clients request sets
-     * this before it reads the data.
-     */
+    /** Checks whether the reply would be the same. Handlers of popular replies set this before reading the data. */
     stands: (() => Promise<boolean>) | undefined
   }
 }
 
-/**
- * Registers a contract's calls. Order of the checks: who is calling, is the request well formed, do they have access,
- * then the handler.
- */
+/** Registers calls. Checks run in order: caller, well-formed request, access, then the handler. */
 export function serve<C extends Contract>(
   app: FastifyInstance,
   services: Services,
@@ -161,10 +149,7 @@ function sendRows(
 const streamed = (pieces: AsyncIterable<string>): Readable =>
   Readable.from(inTurns(pieces), { objectMode: false })
 
-/**
- * Lets other work run between two pieces, because the embedded database reads on this thread and many callers may read
- * at the same time.
- */
+/** Lets other work run between pieces. The embedded database reads on this thread, and many may read at once. */
 async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const piece of pieces) {
     yield piece

@@ -47,10 +47,7 @@ export const providerList = z.string().transform((text, context): Provider[] => 
   return fault ? refuse(fault) : parsed.data
 })
 
-/**
- * Values for the roles that can be required to use two-step sign-in: administrators, and roles that belong to a
- * district.
- */
+/** Roles that can be required to use two-step sign-in: administrators, and roles that belong to a district. */
 export const factorRoles = ['administrator', 'officer', 'district_viewer'] as const
 export type FactorRole = (typeof factorRoles)[number]
 

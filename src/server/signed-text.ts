@@ -20,10 +20,7 @@ const sign = (key: KeyObject, purpose: string, text: string): Buffer =>
 export const signatureOf = async (signer: Signer, purpose: string, text: string): Promise<Buffer> =>
   sign(await keyOf(signer), purpose, text)
 
-/**
- * Returns the texts, each followed by a dot and its signature in base64url. Anyone can read them, but only this
- * installation can create them.
- */
+/** Returns each text, a dot and its base64url signature. Anyone can read it; only this installation can sign. */
 export async function signTexts(
   signer: Signer,
   purpose: string,

@@ -30,7 +30,7 @@ function open(): Db {
 const config = (machine: string, secret?: string) =>
   readConfig({ DATA_DIR: join(folder, machine), TOKEN_SECRET: secret })
 
-test('finds one secret for all processes of an installation', async () => {
+test('shares one secret among all processes of an installation', async () => {
   const [db, other] = [open(), open()]
   // On PostgreSQL, processes may run on machines with different data folders. They may also start for the first time
   // together.
@@ -49,7 +49,7 @@ test('finds one secret for all processes of an installation', async () => {
   expect(await tokenSecret({ db: open(), config: config('three') })).not.toBe(first)
 })
 
-test('uses a given secret and stores it nowhere', async () => {
+test('uses a configured secret without storing it', async () => {
   const db = open()
   await migrate(db)
   const set = 'a secret of the tests, long enough to sign with'
@@ -59,7 +59,7 @@ test('uses a given secret and stores it nowhere', async () => {
   expect(await db.selectFrom('server_secrets').selectAll().execute()).toEqual([])
 })
 
-test('protects the stored secret and never uses a damaged one', async () => {
+test('protects the stored secret and never uses a damaged secret', async () => {
   if (!embedded) {
     await tokenSecret({ db: open(), config: config('one') })
     expect(() => statSync(join(folder, 'one'))).toThrow('ENOENT')

@@ -14,7 +14,7 @@ const signedBy = (head: unknown, body: string, hash = 'sha256') => {
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`
 }
 
-test('signs and verifies tokens like the jose library', async () => {
+test('signs and verifies tokens the way the jose library does', async () => {
   const { payload } = await jwtVerify(signToken(claims, secret), key, {
     algorithms: ['HS256'],
     currentDate: now,

@@ -86,10 +86,7 @@ export const raceNames: Readonly<Record<number, string>> = {
   7: '2 or More Races',
 }
 
-/**
- * The page also offers Middle Eastern or North African. Answer codes are fixed, so when chosen alone it counts as
- * White.
- */
+/** The page also offers Middle Eastern or North African. As answer codes are fixed, alone it counts as White. */
 export const pageOnlyRace = 8
 export const raceCounted = (code: number | null): number | null => (code === pageOnlyRace ? 6 : code)
 

@@ -34,8 +34,8 @@ const grounds = ['paper', 'sheet', 'sunken']
 describe.each([
   ['light', light],
   ['dark', dark],
-])('%s', (_, colours: Record<string, string>) => {
-  test('gives controls, focus and marks a contrast of 3:1', () => {
+])('%s mode', (_, colours: Record<string, string>) => {
+  test('gives controls, focus indicators and marks a contrast of 3:1', () => {
     const faint = marks.flatMap((mark) =>
       grounds
         .map((ground) => ({

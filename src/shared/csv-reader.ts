@@ -7,10 +7,7 @@ export interface CsvRecord {
 /** Why a text isn't valid CSV, in a sentence for the file's author. */
 export class CsvFault extends Error {}
 
-/**
- * Yields the records of a CSV file (RFC 4180) one by one, skipping blank ones. Fields stay as written, including
- * spaces. Throws CsvFault if a quotation mark is missing.
- */
+/** Yields RFC 4180 records as written, skipping blank ones. Throws CsvFault if a quotation mark is missing. */
 export function* csvRecords(text: string, separator = ','): Generator<CsvRecord> {
   const all = /\r/.test(text) ? text.replace(/\r\n?/g, '\n') : text
   let [line, begun, isQuoted] = [1, 1, false]
@@ -46,10 +43,7 @@ export function* csvRecords(text: string, separator = ','): Generator<CsvRecord>
 export const notUtf8 =
   'This file isn’t in UTF-8. In Excel, choose Save As and the file type “CSV UTF-8 (Comma delimited)”.'
 
-/**
- * Decodes bytes as text, without the byte order mark that Excel writes. Returns null if they aren't UTF-8 or aren't
- * text.
- */
+/** Decodes bytes without Excel's byte order mark. Returns null if they aren't UTF-8 or aren't text. */
 export function utf8Text(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -12,7 +12,7 @@ test.each([
   ['\n=1', `"'\n=1"`],
   ['\0=1', "'\0=1"],
   ['＝1', "'＝1"],
-])('turns a text that a spreadsheet would run, such as %j, into plain text', (text, written) => {
+])('turns text that a spreadsheet would run, such as %j, into plain text', (text, written) => {
   expect(csvLines([[text]])).toBe(`${written}\r\n`)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['say "yes"', '"say ""yes"""'],
   [-1.5, '-1.5'],
   [null, ''],
-])('keeps the value %j', (value, written) => {
+])('keeps %j as it is', (value, written) => {
   expect(csvLines([[value]])).toBe(`${written}\r\n`)
 })
 
-test('lets no text add its own field or line', () => {
+test('doesn’t let text break out of its field or line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const line = csvLines([[text, 'end']])

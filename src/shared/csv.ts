@@ -1,9 +1,6 @@
 type CsvRow = readonly (string | number | null)[]
 
-/**
- * Formats rows as CSV (RFC 4180, with a byte order mark so that spreadsheets read UTF-8). Texts that a spreadsheet
- * would evaluate as a formula get an apostrophe in front.
- */
+/** RFC 4180, with a byte order mark for spreadsheets. Texts they would run as formulas get an apostrophe first. */
 export const csv = (rows: readonly CsvRow[]): string => `${csvMark}${csvLines(rows)}`
 
 /** The byte order mark, written once at the start of a streamed file. */

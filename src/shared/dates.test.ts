@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, asDay, dayIn, dayInWords, daysBetween, isDay, isWeekend } from './dates.ts'
 
-describe('the day of an instant', () => {
+describe('an instant’s date', () => {
   test.each([
     ['America/Chicago', '2026-10-14T04:59:59Z', '2026-10-13'],
     ['America/Chicago', '2026-10-14T05:00:00Z', '2026-10-14'],
@@ -39,7 +39,7 @@ const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('reverses adding and counting days through every clock change', () => {
+test('adds and counts days consistently through every clock change', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, step) => {
       const other = addDays(day, step)
@@ -50,7 +50,7 @@ test('reverses adding and counting days through every clock change', () => {
   )
 })
 
-test('sorts days as text in calendar order', () => {
+test('keeps days in calendar order when sorted as text', () => {
   fc.assert(
     fc.property(days, days, (one, other) => {
       expect(one < other).toBe(daysBetween(one, other) > 0)
@@ -64,11 +64,11 @@ test.each([
   ['full', 'en', 'October 5, 2026'],
   ['short', 'en', 'Oct 5, 2026'],
   ['plain', 'es', '5 de octubre'],
-] as const)('writes October 5, 2026, %s in %s, as %s', (style, language, words) => {
+] as const)('writes October 5, 2026, in the style %s and language %s, as %s', (style, language, words) => {
   expect(dayInWords('2026-10-05', style, language)).toBe(words)
 })
 
-test('writes every day in English like the browser’s own format', () => {
+test('writes every day in English as the browser formats it', () => {
   const options = {
     long: { weekday: 'long', month: 'long', day: 'numeric' },
     plain: { month: 'long', day: 'numeric' },
@@ -96,7 +96,7 @@ describe('asDay', () => {
     'Pacific/Honolulu',
   ]
 
-  test('gives the zone’s day for any instant', () => {
+  test('returns the zone’s day for any instant', () => {
     const instants = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-01-01'),

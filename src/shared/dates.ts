@@ -108,10 +108,7 @@ export function dayInWords(day: string, style: DayStyle = 'long', language = 'en
   return format.format(toUtc(day))
 }
 
-/**
- * Avoids `Intl`, because a browser loads the rules of all languages for the first format. That takes 50 to 100 ms on a
- * slow device.
- */
+/** Avoids `Intl`, because loading all languages' rules for the first format takes 50 to 100 ms on slow devices. */
 function dayInEnglish(date: Date, style: DayStyle): string {
   const month = months[date.getUTCMonth()] ?? ''
   const plain = `${style === 'short' ? month.slice(0, 3) : month} ${date.getUTCDate()}`

@@ -29,9 +29,7 @@ export type Access =
       readonly surveyNumber?: 'survey' | 'school'
       /** For a school that doesn't exist, anyone signed in gets null. */
       readonly orNull?: true
-      /**
-       * The call shows a survey's results. It is also refused, with a reason, until the results are open to the caller.
-       */
+      /** The call shows a survey's results. It is refused, with a reason, until they are open to the caller. */
       readonly results?: true
     }
 
@@ -60,10 +58,7 @@ export interface Endpoint {
   readonly bodyLimit?: number
   readonly status: number
   readonly reply: z.ZodType
-  /**
-   * The reply is a file of this media type, or of one of several types. The handler returns a FileReply or a
-   * StreamReply.
-   */
+  /** The reply is a file of this media type or one of several. The handler returns a FileReply or a StreamReply. */
   readonly file?: string | readonly string[]
   /** The file at an address never changes. Browsers cache it for a year, and players can request parts of it. */
   readonly isLasting?: true
@@ -101,10 +96,7 @@ export type CallInput<E extends Endpoint> = {
 
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
-/**
- * What the handler of a call with `rows` returns. The rows may be one part of the list; the total is sent in
- * X-Total-Count.
- */
+/** What a handler with `rows` returns, perhaps one part of the list. The total is sent in X-Total-Count. */
 export interface RowsReply<Row> {
   total: number
   batches: AsyncIterable<readonly Row[]>

@@ -1,7 +1,4 @@
-/**
- * What someone may do in a school: see released results, set up and track surveys, or everything. Each level includes
- * those before it.
- */
+/** Viewers see released results, coordinators also set up and track surveys, and leaders may do everything. */
 export const levels = ['viewer', 'coordinator', 'leader'] as const
 export type Level = (typeof levels)[number]
 
@@ -14,10 +11,7 @@ export type SchoolRole = Level
 export const organizationRoles = ['officer', 'district_viewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/**
- * How far a survey's results are released if its district releases them in steps. Each step includes the people in the
- * steps before it.
- */
+/** How far a district has released a survey's results. Each step includes the people in the steps before it. */
 export const releaseSteps = ['nobody', 'district', 'schools', 'everybody'] as const
 export type ReleaseStep = (typeof releaseSteps)[number]
 

@@ -3,10 +3,7 @@ import type { LanguageCode } from './languages.ts'
 /** Other language codes that voices use. `mww` is White Hmong. */
 const otherCodes: Readonly<Partial<Record<LanguageCode, string>>> = { hmn: 'mww' }
 
-/**
- * Returns the device's voice for a language, preferably a US voice; null if there is none. Uses only local voices,
- * because a remote voice would receive the text it reads.
- */
+/** Returns a voice, preferably a US one, or null. It must be local, because a remote one would receive the text. */
 export function voiceFor<Voice extends { lang: string; localService: boolean }>(
   code: LanguageCode,
   voices: readonly Voice[],

@@ -26,10 +26,7 @@ export function oneOf<T extends string>(words: readonly T[], value: unknown): T 
   return words.find((word) => word === value)
 }
 
-/**
- * Returns the values that a page reads from its address. Unusable values stay as undefined, because the router would
- * keep the old value of a missing key.
- */
+/** Unusable values stay as undefined, because the router would keep the old value of a missing key. */
 export const read = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   values as never
 

@@ -68,10 +68,7 @@ export const isReady = (): Promise<boolean> =>
     () => false,
   )
 
-/**
- * Calls an endpoint of a contract. Throws CallError with the server's message, or with our own if the server can't be
- * reached.
- */
+/** Throws CallError with the server's message, or with our own if the server can't be reached. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: keyof CallInput<E> extends never

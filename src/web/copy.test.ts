@@ -34,7 +34,7 @@ test.each([
   [{ clipboard: true }, `clipboard ${link}`],
   [{ command: true }, `copy ${link}`],
   [{ prompt: true }, `Copy this text: ${link}`],
-])('when the browser allows %j, copies that way', async (allows, way) => {
+])('copies in the way the browser allows: %j', async (allows, way) => {
   const used = browser(allows)
 
   expect(await copyText(link)).toBe(true)
@@ -42,7 +42,7 @@ test.each([
   expect(document.querySelector('textarea')).toBeNull()
 })
 
-test('returns false if no way of copying works', async () => {
+test('returns false if there isn’t a way to copy', async () => {
   const used = browser({})
 
   expect(await copyText(link)).toBe(false)

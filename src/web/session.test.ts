@@ -39,7 +39,7 @@ test.each([
   ['null', token('null')],
   ['expired', token({ ...claims, tokenExp: later - 60 })],
   ['without an expiry', token({ ...claims, tokenExp: undefined })],
-])('treats a token that is %s as signed out, without a log line', (_what, bad) => {
+])('treats a token that is %s as signed out, without logging it', (_what, bad) => {
   expect(readSession(bad, now)).toBeNull()
   expect(console.error).not.toHaveBeenCalled()
 })

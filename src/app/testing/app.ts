@@ -48,10 +48,7 @@ export interface TestApp extends Services {
 
 type Place = Parameters<typeof connect>[0]
 
-/**
- * Starts the real application on an empty database of the kind in TEST_DATABASE, or on the given one. The clock doesn't
- * move until the test sets it.
- */
+/** Uses an empty database of TEST_DATABASE's kind or the given one. The clock doesn't move until the test sets it. */
 export async function testApp(
   options: {
     now?: string
@@ -114,10 +111,7 @@ export async function copiedDatabase(): Promise<Place> {
   return { file: await image, dataDir: ':memory:' }
 }
 
-/**
- * Creates the same for a service in a separate process. Returns the database's address, or undefined if it is a file in
- * the data folder.
- */
+/** The same for a separate process. Returns the database's address; undefined if it is a file in the data folder. */
 export async function databaseOfProcess(dataDir: string): Promise<string | undefined> {
   const { databaseUrl, file } = await copiedDatabase()
   if (file === undefined) return databaseUrl
@@ -132,10 +126,7 @@ async function newDatabase(template?: 'migrated'): Promise<Place> {
   return { databaseUrl: await createDatabase(provided('postgresUrl'), name, template), dataDir: ':memory:' }
 }
 
-/**
- * The bytes of a database with the schema and the content. Copying them is many times faster than creating the database
- * again.
- */
+/** A database with schema and content, as bytes. Copying it is many times faster than creating it again. */
 let image: Promise<Buffer> | undefined
 async function makeImage(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-image-'))

@@ -23,10 +23,7 @@ export async function districtOf(
   return id
 }
 
-/**
- * Creates a district with schools that have the given numbers of respondents, and its results for the school year in
- * which they closed. Returns its id.
- */
+/** Creates a district of schools with these respondent counts, and results for their school year. Returns its id. */
 export async function districtWithResults(
   app: TestApp,
   round: string,

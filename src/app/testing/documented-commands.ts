@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/**
- * Returns a document's code that contains a space, without duplicates: the lines of code blocks, and the code spans in
- * text and tables.
- */
+/** Returns a document's unique code with a space: lines of code blocks, and code spans in text and tables. */
 export function commandsOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const block = /^```\n(.*?)^```/gms

@@ -4,10 +4,7 @@ import type { Protection } from '../../measurement/rounded.ts'
 import type { Answer, Dimension } from '../../measurement/rows.ts'
 import { areaCodes } from '../../shared/codes.ts'
 
-/**
- * Returns a student with the same score, 0 to 10, in all areas, or null for no score. There are two answers per area,
- * which are favorable from 6.
- */
+/** A student with a score from 0 to 10, or null, in all areas. The two answers per area are favorable from 6 up. */
 export const respondent = (score: number | null, change: Partial<Respondent> = {}): Respondent => ({
   group: 'students',
   type: 1,

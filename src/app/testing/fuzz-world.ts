@@ -22,10 +22,7 @@ export interface Answer {
   body: string
 }
 
-/**
- * A school with a closed survey, its results link and a new survey; another school with an open survey; and the
- * callers.
- */
+/** A school with a closed survey, its results link and a new survey; another school's open survey; and callers. */
 interface HostileWorld {
   known: KnownIds
   /** Sends a request. Throws if the reply breaks a promise. */
@@ -193,10 +190,7 @@ const plain = (refusal: unknown): boolean =>
   JSON.stringify(Object.keys(refusal as object)) === '["message"]' &&
   typeof (refusal as { message: unknown }).message === 'string'
 
-/**
- * Checks a refusal's shape. A refused submission has its own shape, but one to an unknown address is refused like any
- * other call.
- */
+/** Checks a refusal's shape. A submission has its own, but one to an unknown address has that of other calls. */
 const outcomeOf = (refusal: unknown): boolean =>
   Array.isArray(refusal) ? typeof refusal[0].responseMessage === 'string' : plain(refusal)
 
@@ -213,10 +207,7 @@ async function restore({ db }: TestApp, accounts: Partial<Record<Caller, UserRow
   }
 }
 
-/**
- * Returns a function for a digest of every row in every table. If the database reports no writes since the last call,
- * the function returns the previous digest.
- */
+/** Returns a function that digests every row. It repeats its last digest if the database reports no writes since. */
 async function digestOf({ db }: TestApp): Promise<() => Promise<string>> {
   const tables = await tablesOf(db)
   const written =

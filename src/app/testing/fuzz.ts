@@ -47,10 +47,7 @@ type Kind = 'json' | 'address'
 const schemaOf = (part: z.ZodType): Schema =>
   z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/**
- * Generates values that the schema allows, or nearly allows. They have the correct type and contain existing ids if
- * possible.
- */
+/** Generates values of the correct type that the schema allows or nearly allows, with existing ids if possible. */
 function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -69,10 +66,7 @@ function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? texts : fc.oneof(texts, fc.constantFrom(...known.numbers))
 }
 
-/**
- * Generates objects with a schema's fields. Most values are plausible, some are hostile or missing, and sometimes there
- * are unknown fields.
- */
+/** Generates objects for a schema. Most values are plausible; some are hostile, missing or in unknown fields. */
 function fields(
   schema: Schema,
   known: KnownIds,
@@ -107,9 +101,7 @@ function fields(
 
 const jsonType = { 'content-type': 'application/json' }
 
-/**
- * Generates bodies: mostly JSON with roughly the correct shape, and otherwise bodies that no client of ours would send.
- */
+/** Generates bodies: mostly JSON of roughly the right shape, otherwise ones that our clients would never send. */
 function bodies(
   endpoint: Endpoint,
   known: KnownIds,
@@ -270,10 +262,7 @@ function hostileRequests(known: KnownIds): fc.Arbitrary<HostileRequest> {
   return fc.oneof(...endpoints.map((endpoint) => requestsTo(endpoint, known)))
 }
 
-/**
- * Sends random requests and returns how often each status came. If a reply breaks a rule, throws with the seed and the
- * smallest request that reproduces it.
- */
+/** Counts statuses of random requests. If a reply breaks a rule, throws the seed and smallest failing request. */
 export async function sendHostile(
   { known, probe }: { known: KnownIds; probe: (request: HostileRequest) => Promise<{ status: number }> },
   { seed, requests }: { seed: number; requests: number },

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 
-/**
- * Texts that have broken programs before, through databases, pages, spreadsheets, paths, headers, encodings or objects.
- */
+/** Texts that have broken programs through databases, pages, spreadsheets, paths, headers, encodings or objects. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',

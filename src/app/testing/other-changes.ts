@@ -63,10 +63,7 @@ export interface Case {
   request: () => Promise<Request>
 }
 
-/**
- * Returns cases for all changes other than those in a leader's world. They run in this order because some depend on
- * earlier ones.
- */
+/** Returns cases for all changes outside a leader's world, in order because some depend on earlier ones. */
 export function otherChanges(stage: () => Stage): readonly Case[] {
   const asAdministrator = async (input: Record<string, unknown>): Promise<Request> => ({
     input,

@@ -45,10 +45,7 @@ export async function passOn(test: TestApp, url: string, options: RequestInit = 
   })
 }
 
-/**
- * Makes later calls fail: all as if offline (false), only those to one address, all after the server has handled them,
- * or none (true).
- */
+/** Makes later calls fail: all offline (false), only those to an address, all after being handled, or none (true). */
 export function networkOf(test: TestApp, online: Network): void {
   setTransport(async (address, options) => {
     const isReached =
@@ -76,10 +73,7 @@ function watchDownloads(): void {
   })
 }
 
-/**
- * Sets up page tests; call it once in a test file. Before each test, no one is signed in and nothing is announced. An
- * unexpected console error fails the test.
- */
+/** Call once per test file. Resets sign-in and announcements before each test. Unexpected console errors fail it. */
 export function pageTests(): void {
   beforeEach(() => {
     localStorage.clear()

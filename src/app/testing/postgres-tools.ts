@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './postgres.ts'
 
-/**
- * Folder where Debian's packages install each version. The test suite's server comes without pg_dump, which must be at
- * least as new as the server.
- */
+/** Debian's folder of versions. The test suite's server lacks pg_dump, which must not be older than the server. */
 const packages = '/usr/lib/postgresql'
 
-/**
- * Starts a server of the newest version whose pg_dump and pg_restore are installed. Returns undefined if there is none.
- */
+/** Starts the newest server version with installed pg_dump and pg_restore. Returns undefined if there is none. */
 export async function startServerWithTools(): Promise<
   { url: string; bin: string; stop: () => Promise<void> } | undefined
 > {

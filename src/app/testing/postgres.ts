@@ -65,9 +65,7 @@ export async function createDatabase(server: string, name: string, template = 't
   return `${server}/${name}`
 }
 
-/**
- * Returns a free port below the range that systems assign, so nothing else gets it before the server starts to listen.
- */
+/** Returns a free port below those that systems assign, so nothing else gets it before the server listens. */
 export function freePort(): Promise<number> {
   const port = randomInt(15_000, 30_000)
   return new Promise((resolve) => {

@@ -21,10 +21,7 @@ export interface TestProvider {
 
 export const backOrigin = 'https://audit.example'
 
-/**
- * Starts a provider with its own issuer that is responsible for addresses at `domains`. A forger publishes different
- * keys from those it signs with.
- */
+/** Starts a provider with its own issuer for addresses at `domains`. A forger publishes keys it doesn't sign with. */
 export async function startProvider(
   name = 'District',
   { domains = ['school.example'], isForger = false } = {},

@@ -11,10 +11,7 @@ import { commonSchool, insertRespondents } from './responses.ts'
 import { keepTime } from './schedule.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
-/**
- * Returns cases about stepped release by a district whose school has the final survey, and about files from other
- * installations.
- */
+/** Cases about stepped release by a district whose school's survey is final, and files from other installations. */
 export function releaseChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

@@ -14,10 +14,7 @@ import type { Permission } from '../../shared/permissions.ts'
 import type { Call } from './client.ts'
 import { admitted } from './client.ts'
 
-/**
- * Inserts an account directly. Use it for a database's first account, or when hashing each password would take too
- * long.
- */
+/** Inserts an account directly, as a database's first or when hashing each password would take too long. */
 export async function insertAccount(
   db: Db,
   account: { email: string; password_hash: string; role: Permission } & Partial<UserRow>,

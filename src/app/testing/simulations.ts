@@ -38,18 +38,12 @@ export interface Person {
   shifts?: readonly number[]
 }
 
-/**
- * Standard deviations between people: in all areas together, and in each area separately. An area then has a spread of
- * about 1.85, and all areas together 1.3.
- */
+/** Standard deviations between people, overall and by area. An area's spread is then about 1.85, and overall 1.3. */
 const own = { level: 1.3, area: 0.9 }
 /** The resulting standard deviation of an area's scores. */
 export const areaSpread = 1.85
 
-/**
- * Returns how far a level must move for scores to move by this many points. It is more, because answers can't go beyond
- * the ends of the scale.
- */
+/** Returns the level change that moves scores by these points. It is more, because answers can't leave the scale. */
 export const levelFor = (points: number): number => points / 0.96
 
 /** Returns someone who answers near a personal level, with a small shift in each area. */
@@ -111,10 +105,7 @@ export const breakdowns: readonly Dimension[] = [
   breakdown('role', 'staff', 6, ({ subType }) => String(subType)),
 ]
 
-/**
- * Returns a different random number for each cell and figure, as a survey's secret would. It is the same for the same
- * people.
- */
+/** Returns a random number by cell and figure, as a survey's secret would. It is the same for the same people. */
 export const lotOfCell: Lot = (key, of, kind) => {
   let hash = 2_166_136_261
   for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
@@ -202,10 +193,7 @@ export const parentsAndStaff = (
   ),
 ]
 
-/**
- * Returns a school with `few` students of one race and `others` of other races. The `few` differ by the given points in
- * all areas or only in the first area. No one else differs.
- */
+/** A school in which only the `few` of one race differ from `others` by these points, in all areas or the first. */
 export function schoolWithGap(
   [few, others]: readonly [number, number],
   { everywhere = 0, inFirst = 0 }: { everywhere?: number; inFirst?: number },

@@ -50,10 +50,7 @@ export async function approvedRecordings(
   return rows.map(({ digest }) => digest)
 }
 
-/**
- * Records a phrase for all schools and approves it. Returns the addresses of its recording, keyed by the path of each
- * call.
- */
+/** Records and approves a phrase for all schools. Returns its recording's addresses, keyed by each call's path. */
 export async function recordedSound(app: TestApp, administrator: string): Promise<Record<string, string>> {
   const link = async (purpose: 'record' | 'approve', name: string) => {
     const body = { purpose, name, language: 'so', days: 7 } as const

@@ -26,10 +26,7 @@ function percentOf(rounds: number, seed: number, happens: (random: Random) => bo
 /** Checks for a statement that chance isn't a likely reason, whether it's called clear or not. */
 const isStated = ({ clear, found }: Gap): boolean => clear || found === true
 
-/**
- * Returns the percentage of reports that state a gap although there isn't one, with 400 students in classes of 25, 150
- * parents and 60 staff.
- */
+/** Returns the percentage of reports with a false gap for 400 students in classes of 25, 150 parents and 60 staff. */
 export const falseReports = (rounds: number, seed: number, correlation = 0): number =>
   percentOf(rounds, seed, (random) =>
     figuresOfSchool([
@@ -38,10 +35,7 @@ export const falseReports = (rounds: number, seed: number, correlation = 0): num
     ]).gaps.some(isStated),
   )
 
-/**
- * Finds the gap for the first race's students, in the area where they differ. `inAllAreas` finds their gap in all areas
- * together.
- */
+/** Finds the gap of the first race's students in their differing area; `inAllAreas` in all areas together. */
 const inFirstArea = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === areaCodes[0])
 const inAllAreas = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === null)
 const isPlanted = ({ group, dimension, row }: Gap) =>
@@ -118,10 +112,7 @@ const yearWith = (students: number, level: number, random: Random): Year =>
     ]),
   )
 
-/**
- * Returns the percentage of schools without a change that state one anywhere. Rows are compared only if something else
- * has changed.
- */
+/** Returns the percentage of schools wrongly stating a change. Rows are compared only if something else changed. */
 export const falseChanges = (rounds: number, seed: number): number =>
   percentOf(rounds, seed, (random) =>
     overallChanges([yearWith(588, 5, random), yearWith(681, 5, random)], named)

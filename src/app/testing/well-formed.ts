@@ -12,10 +12,7 @@ export const named = (kind: (endpoint: Endpoint) => boolean) =>
 export type Place = 'user' | 'school' | 'survey' | 'organization'
 export type Input = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>
 
-/**
- * Returns a valid request with an example of every required field, and the given ids for every field in the endpoint's
- * owner rule.
- */
+/** Returns a valid request with examples of every required field, and the given ids in the owner rule's fields. */
 export function requestAbout(endpoint: Endpoint, ids: Record<Place, unknown>): Input {
   const input: Input = {
     params: sample(endpoint.params),

@@ -106,10 +106,7 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
 
-/**
- * Calls about a permission's name or number, which anyone signed in may make. For accounts, `ofAccounts` applies. See
- * accounts.test.ts.
- */
+/** Calls about permission names or numbers, for anyone signed in. Accounts use `ofAccounts`. See accounts.test.ts. */
 export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 
 export const signedIn: ReadonlySet<string> = new Set(

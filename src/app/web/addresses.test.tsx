@@ -43,11 +43,11 @@ const readings = Object.values(createAppRouter(createQueryClient()).routesById).
   },
 )
 
-test('finds the addresses that read search values', () => {
+test('finds the routes that read search parameters', () => {
   expect(readings.length).toBeGreaterThan(30)
 })
 
-test.each(readings)('$path drops search values that it doesn’t know', ({ validateSearch }) => {
+test.each(readings)('$path drops search parameter values that aren’t valid', ({ validateSearch }) => {
   for (const value of [{ a: 1 }, ['x'], null, '', Number.NaN, Number.MAX_SAFE_INTEGER]) {
     const names = new Set<string>()
     const search = new Proxy<Record<string, unknown>>(
@@ -71,7 +71,7 @@ test.each(readings)('$path drops search values that it doesn’t know', ({ valid
 test.each([
   ['administrator', '/equity-audit-overview', 'find page', /^1 survey across all schools/],
   ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],
-])('shows %s the page %s despite malformed search values', async (who, path, names, words) => {
+])('shows %s the page %s despite malformed search parameters', async (who, path, names, words) => {
   const search = names.split(' ').map((name) => `${name}=${encodeURIComponent('{"a":1}')}`)
   openPage(app, `${path}?${search.join('&')}`, tokens[who])
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ test('requests a page’s data early and only once', async () => {
   for (const url of early) expect(urls().filter((one) => one === url)).toEqual([url])
 })
 
-test('requests nothing while signed out or on other first pages', async () => {
+test('requests nothing early while signed out or on pages without early data', async () => {
   networkOf(app, true)
   const urls = asked()
 

@@ -28,9 +28,7 @@ const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void
   },
 }
 
-/**
- * Requests a page's data while the application's code loads. This runs before anything else, so it imports no library.
- */
+/** Requests a page's data while the application's code loads. It runs first, so it imports no library. */
 export function beginCalls(path: string): void {
   const token = storedToken()
   const session = readSession(token, serverTime())

@@ -73,13 +73,13 @@ test('lists damaged schools on the board and in district results', async () => {
   expect((await screen.findAllByText(/Lakeside/)).length).toBeGreaterThan(0)
 })
 
-test('shows this survey’s results and says that changes can’t be shown', async () => {
+test('shows this survey’s results and says that we can’t show changes', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, await newToken(app, leader))
   await screen.findByText(/^We couldn’t load earlier surveys\. Not available\. We can’t read/)
   await screen.findByRole('heading', { name: 'Groups and areas' })
 })
 
-test('shows a goal whose first figure isn’t available', async () => {
+test('shows a goal whose starting score isn’t available', async () => {
   const token = await newToken(app, leader)
   const body = { entityId: leader.schoolId, ...goalExample }
   await app.call(goalsContract.addGoal, { body }, token)

@@ -20,7 +20,7 @@ afterEach(() => app.close())
 
 const publicHome = () => screen.findByRole('heading', { name: /Equity, made visible/ })
 
-test('sends a signed-out user home from a staff page and logs why', async () => {
+test('sends a signed-out user from a staff page to the home page and logs why', async () => {
   openPage(app, '/user-home')
 
   await publicHome()
@@ -33,7 +33,7 @@ const pages = Object.values(createAppRouter(createQueryClient()).routesById)
   .map(({ id, fullPath }) => ({ id: String(id), path: fullPath.replace(/\$\w+/g, '1') }))
 const pagesUnder = (id: string) => pages.filter((page) => page.id.startsWith(id)).map(({ path }) => path)
 
-test('sends signed-out users home from every private page', async () => {
+test('sends signed-out users to the home page from every private page', async () => {
   const paths = pagesUnder('/staff/')
   expect(paths.length).toBeGreaterThan(30)
   for (const path of paths) {
@@ -58,7 +58,7 @@ test('denies a leader every administrator page', async () => {
   }
 })
 
-test('offers links onward from an unknown address', async () => {
+test('offers links to other pages at an unknown address', async () => {
   const visitor = openPage(app, '/survey-fro/1')
   await screen.findByRole('heading', { name: 'Page not found' })
   await visitor.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log In' }))
@@ -71,7 +71,7 @@ test('offers links onward from an unknown address', async () => {
   await screen.findByText('Start Your First Equity Audit')
 })
 
-test('removes an expired token and goes home', async () => {
+test('removes an expired token and goes to the home page', async () => {
   const { user } = await app.account()
   app.clock.at = new Date(Date.now() - 3 * 60 * 60 * 1000)
   openPage(app, '/account', await makeToken(app, user))
@@ -94,7 +94,7 @@ test('signs out a deactivated user at the next call', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-test('refuses an administrator page with an alert and leaves the leader there', async () => {
+test('shows an alert instead of an administrator page and leaves the leader where they were', async () => {
   const { token } = await app.account()
   openPage(app, '/admin-new-account', token)
 
@@ -117,10 +117,10 @@ describe.each([
   '/%09/elsewhere.example',
   '/\\elsewhere.example',
   '/r%C5%82',
-])('a link to %s, which isn’t a page here', (address) => {
+])('a link to %s, which isn’t one of our pages', (address) => {
   const home = () => screen.findByRole('heading', { level: 1, name: /^Welcome/ })
 
-  test('goes home after a sign-in', async () => {
+  test('goes to the home page after someone signs in', async () => {
     const { user, token } = await app.account()
     openPage(app, `/login?from=${address}`, token)
     await home()
@@ -134,7 +134,7 @@ describe.each([
     expect(screen.queryByText('You’ve been signed out')).toBeNull()
   })
 
-  test('goes home after choosing a school', async () => {
+  test('goes to the home page after someone chooses a school', async () => {
     const { token, schoolId } = await leaderWithSchool(app)
     openPage(app, `/school/${schoolId}?to=${address}`, token)
     await home()

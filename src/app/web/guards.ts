@@ -5,10 +5,7 @@ import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
 import { tellFault } from '../../web/ui/toast.ts'
 
-/**
- * `beforeLoad` for routes that need an account. Redirects to the public home page if signed out, or to the password
- * page if the password must be changed first.
- */
+/** `beforeLoad`: redirects to the public home page if signed out, or the password page if a change is required. */
 export function requireSession({ location }: { location: { href: string } }): { session: Session } {
   const session = currentSession()
   if (session?.mustChangePassword) throw redirect({ to: '/change-password', search: { from: location.href } })
@@ -25,10 +22,7 @@ export const ownAddress = ({ from }: Record<string, unknown>): { from?: string |
   from: isOwnAddress(from) ? from : undefined,
 })
 
-/**
- * `beforeLoad` for the page to change a password that must be changed. Sends everyone else back to the page they came
- * from.
- */
+/** `beforeLoad` for a required password change. Sends everyone else back to the page they came from. */
 export function requirePasswordDue({ search }: { search: { from?: string | undefined } }): void {
   const session = currentSession()
   if (!session) throw redirect({ to: '/' })

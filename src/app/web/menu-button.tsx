@@ -6,10 +6,7 @@ import { IconButton } from '../../web/ui/button.tsx'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
-/**
- * Opens the menu as a drawer. Shown if the page has no side menu or only its icons. The drawer's code loads on the
- * first press.
- */
+/** Opens the menu drawer. Shown if the page has no side menu or only its icons. Its code loads on the first press. */
 export function MenuButton({ permission, who }: { permission: Permission | null; who?: ReactNode }) {
   const [opened, setOpened] = useState<boolean | null>(null)
   return (

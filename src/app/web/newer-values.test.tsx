@@ -173,7 +173,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 describe('a form after someone else saved a newer version', () => {
   test.each(Object.entries(forms))(
-    'says who saved what on %s, keeps entries and adds their changes',
+    'says who saved what on %s, keeps entries and adds the other person’s changes',
     async (name, {
       at,
       open,
@@ -231,7 +231,7 @@ describe('the notice about newer values', () => {
   }
   const body = () => ({ id: leader.userId })
 
-  test('explains why it shows no changes and loads them on a second attempt', async () => {
+  test('explains why it can’t show the changes and loads them when tried again', async () => {
     const rename = { ...body(), lastName: 'Rivera' }
     const { hands, notice } = await overtaken(
       () => app.call(usersContract.updateUser, { body: rename }, other),

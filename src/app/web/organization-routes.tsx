@@ -24,10 +24,7 @@ const district = createRoute({
   ),
 })
 
-/**
- * Makes a school the current one in this tab, or clears the choice if the ID is 0. Then opens the page in the address,
- * or the home page if the address has none.
- */
+/** Makes a school the tab's current one, or none for ID 0. Opens the page in the address, or else the home page. */
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',

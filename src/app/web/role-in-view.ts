@@ -4,9 +4,7 @@ import { isAdministrator, type Permission, roleNames } from '../../shared/permis
 
 interface Viewer {
   permission: Permission
-  /**
-   * The current school and the account's level in it. If there is no current school, the ID is 0 and the level is null.
-   */
+  /** The current school and the account's level in it; ID 0 and level null if there is none. */
   school: { id: number; level: Level | null }
   schools: readonly Pick<SchoolMembership, 'id' | 'role'>[]
   organizations: readonly { role: OrganizationRole }[]

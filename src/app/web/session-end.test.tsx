@@ -118,7 +118,7 @@ test('ends a session after two hours and continues after a new sign-in', async (
   await screen.findByText('Hello Mayalda!')
 })
 
-test('says that a session has ended and returns after sign-in', async () => {
+test('says that a session has ended and returns to the page after a new sign-in', async () => {
   await open(20)
   later(20.1)
 
@@ -136,7 +136,7 @@ test('says that a session has ended and returns after sign-in', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('keeps a new session when a late renewal arrives', async () => {
+test('keeps a new session when the previous session’s renewal arrives late', async () => {
   await open(20)
   const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
   const renewal = staySignedIn()
@@ -146,7 +146,7 @@ test('keeps a new session when a late renewal arrives', async () => {
   expect(currentSession()?.id).toBe(other.user.id)
 })
 
-test('keeps a new session when an earlier one is refused', async () => {
+test('keeps a new session when the previous session is refused', async () => {
   await open(20)
   const other = await app.account('CAN_EDIT_ENTITY', 'ana@school.example')
   await app.db.updateTable('users').set({ session_version: 9 }).where('id', '=', user.id).execute()
@@ -157,7 +157,7 @@ test('keeps a new session when an earlier one is refused', async () => {
   expect(currentSession()?.id).toBe(other.user.id)
 })
 
-test('warns by the server’s clock if the browser’s is wrong', async () => {
+test('warns by the server’s clock if the browser’s clock is wrong', async () => {
   await open(20)
   // This browser's clock is half an hour slow, so by that clock the session has plenty of time left.
   vi.setSystemTime(Date.now() - 30 * 60_000)

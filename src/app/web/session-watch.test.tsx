@@ -33,7 +33,7 @@ async function logIn(dialog: Awaited<ReturnType<typeof sessionEnds>>, as: string
   await hands.click(dialog.getByRole('button', { name: 'Login' }))
 }
 
-test('asks for a new sign-in over a half-filled form, then continues', async () => {
+test('asks for a new sign-in over a half-filled form and then continues', async () => {
   await logIn(await sessionEnds(), email)
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -49,7 +49,7 @@ test('hides one person’s entries from the next person who signs in', async () 
   expect(screen.getByLabelText(/First name/)).toHaveProperty('value', 'Maya')
 })
 
-test('goes home if someone leaves without saving', async () => {
+test('goes to the home page if someone leaves without saving', async () => {
   const dialog = await sessionEnds()
   await hands.click(dialog.getByRole('button', { name: 'Leave without saving' }))
 
@@ -67,7 +67,7 @@ test('asks before signing out and lets someone stay signed in', async () => {
   await screen.findByText('Hello Mayalda!')
 })
 
-test('goes home when someone confirms Sign Out', async () => {
+test('goes to the home page when someone confirms Sign Out', async () => {
   await hands.click(screen.getByRole('button', { name: 'Sign Out' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
   await hands.click(dialog.getByRole('button', { name: 'Leave' }))

@@ -33,7 +33,7 @@ const everybody = [
 ]
 
 test.each(['CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const)(
-  'shows no administration in the menu of %s',
+  'hides administration from the menu for %s',
   async (role) => {
     openPage(app, '/resources', (await app.account(role)).token)
 
@@ -50,7 +50,7 @@ test('greets people by first name in the top bar and shows their role', async ()
   screen.getByRole('link', { name: 'Help' })
 })
 
-test('shows the role for the school in view or for a district', async () => {
+test('shows the person’s role at the current school or in a district', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const district = await districtOf(app, [schoolId])
   const who = {
@@ -84,7 +84,7 @@ test('opens Help at the section for the current page and links back', async () =
   )
 })
 
-test('explains results in Help, and ignores a foreign address', async () => {
+test('explains results in Help and ignores a return address on another site', async () => {
   const { token } = await app.account()
   openPage(app, '/resources?from=/audit-results-dashboard/x/DBP', token)
   const back = await screen.findByRole('link', { name: 'Back to Audit Results' })
@@ -132,7 +132,7 @@ test('explains how to read Response Tracking in Help', async () => {
   expect(screen.queryByText('Managing several schools')).toBeNull()
 })
 
-test('shows administrators Site Administration in the specified order', async () => {
+test('lists Site Administration’s pages for administrators in the specified order', async () => {
   openPage(app, '/resources', (await app.account('CAN_DO_ALL')).token)
 
   ;(await menu()).getByRole('list', { name: 'Site Administration' })
@@ -167,7 +167,7 @@ test('shows administrators Site Administration in the specified order', async ()
   for (const { entries } of administrationGroups) expect(entries.length).toBeGreaterThan(1)
 })
 
-test('opens the menu group of the current page', async () => {
+test('opens the menu group that contains the current page', async () => {
   openPage(app, '/translations', (await app.account('CAN_DO_ALL')).token)
 
   ;(await menu()).getByRole('link', { name: 'Translations', current: 'page' })
@@ -175,7 +175,7 @@ test('opens the menu group of the current page', async () => {
   expect(open.map(({ textContent }) => textContent)).toEqual(['Questions'])
 })
 
-test('goes to the public home page on Sign Out and leaves no traces', async () => {
+test('goes to the public home page on Sign Out and leaves nothing stored', async () => {
   const hands = openPage(app, '/resources', (await app.account()).token)
   await hands.click(await screen.findByRole('button', { name: 'Sign Out' }))
 

@@ -33,7 +33,7 @@ async function logIn(as: string) {
   await hands.click(form.getByRole('button', { name: 'Login' }))
 }
 
-test('creates a key after signing in over the page', async () => {
+test('creates a key after someone signs in again in a dialog over the page', async () => {
   await logIn(email)
 
   await screen.findByRole('button', { name: /Copy/ })
@@ -41,7 +41,7 @@ test('creates a key after signing in over the page', async () => {
   await screen.findByText('Data warehouse')
 })
 
-test('keeps the entries and explains why if someone doesn’t log in', async () => {
+test('keeps the entries and explains what’s needed if someone doesn’t sign in again', async () => {
   await hands.click((await dialog()).getByRole('button', { name: 'Not now' }))
 
   await screen.findByText('Sign in again first. This needs a sign-in within the last 15 minutes.')
@@ -50,7 +50,7 @@ test('keeps the entries and explains why if someone doesn’t log in', async () 
   await dialog()
 })
 
-test('creates nothing if someone else logs in', async () => {
+test('creates nothing if a different person signs in', async () => {
   await logIn('ana@audit.example')
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -146,7 +146,7 @@ test('shows results with the color key, groups, areas and resources', async () =
   expect(names(resources.getAllByRole('button'))).toEqual(['Share Results', 'Download Data'])
 })
 
-test('shows each group’s score out of 10, label and number of responses', async () => {
+test('shows each group’s score out of 10, its label and its number of responses', async () => {
   await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   const overall = (await screen.findByRole('heading', { name: 'Overall score' })).closest('section')
@@ -156,7 +156,7 @@ test('shows each group’s score out of 10, label and number of responses', asyn
   }
 })
 
-test('shows the groups’ race and gender results side by side in one click', async () => {
+test('shows the groups’ race and gender results side by side with one click', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
   await screen.findByRole('heading', { name: 'Groups and areas' })
 
@@ -194,7 +194,7 @@ test('shows the setup’s heading, seven tabs, title and five summaries', async 
   expect(shown.map((tab, at) => tab?.includes(words[at] ?? 'no more'))).toEqual(words.map(() => true))
 })
 
-test('shows the congratulations once, for 3 seconds, like a toast', async () => {
+test('shows the congratulations message once, for 3 seconds, as a toast', async () => {
   app.clock.at = new Date(opened)
   const user = await findUser(app.db, leader.userId)
   const token = user && (await makeToken(app, user))

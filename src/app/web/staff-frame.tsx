@@ -55,10 +55,7 @@ function Help() {
   )
 }
 
-/**
- * The menu next to the page. Escape hides an entry's name that covers the page, until the pointer or focus moves to
- * another element.
- */
+/** The menu next to the page. Escape hides a name covering the page until the pointer or focus moves elsewhere. */
 function Side({ permission }: { permission: Permission }) {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
@@ -78,9 +75,7 @@ function Side({ permission }: { permission: Permission }) {
   )
 }
 
-/**
- * Returns the sentence that shows the user's role. Until the role is known, the sentence is blank but keeps its height.
- */
+/** Returns the user's role as a sentence. Until the role is known, it is blank but keeps its height. */
 function useRoleInView({ id }: Session, permission: Permission): string {
   useChosenSchool(id)
   const school = useQuery({ ...schoolOfUserQuery(id), throwOnError: false })

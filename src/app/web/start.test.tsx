@@ -85,7 +85,7 @@ test('shows the page before a slow reply arrives', async () => {
 })
 
 test.each([409, 429, 500])(
-  'reports a call that failed before the first render and repeats it: %i',
+  'reports a call that failed with status %i before the first render, and repeats it',
   async (status) => {
     const guid = await openSurvey(app, leader)
     let asked = 0
@@ -103,7 +103,7 @@ test.each([409, 429, 500])(
   },
 )
 
-test('goes home if the token is refused before the first render', async () => {
+test('goes to the home page if the token is refused before the first render', async () => {
   const guid = await openSurvey(app, leader)
   const administrator = await app.account('CAN_DO_ALL')
   const body = { id: leader.userId, isActive: false }
@@ -129,7 +129,7 @@ test('shows the right page after a sign-in in another tab', async () => {
   await screen.findByText('You are logged in as Administrator')
 })
 
-test('shows the first page and its message together', async () => {
+test('shows the first page together with the message that access was denied', async () => {
   await open('/admin-new-account')
 
   await screen.findByText('Access Denied', {}, { timeout: 1500 })
@@ -137,7 +137,7 @@ test('shows the first page and its message together', async () => {
   signOut()
 })
 
-test('leaves people on their page when the next one is denied', async () => {
+test('leaves people on their page when they’re denied the next page', async () => {
   await open('/resources')
   await screen.findByRole('heading', { level: 1 })
 

@@ -9,10 +9,7 @@ import { createAppRouter } from './router.tsx'
 /** How long the page waits for its data before it appears without it. */
 const atMostMs = 300
 
-/**
- * Renders the page once, with data requested before the code loaded, so that it doesn't re-render for each reply.
- * `history` defaults to the browser's.
- */
+/** Renders once, not per reply, with data requested before the code loaded. `history` defaults to the browser's. */
 export async function start(place: HTMLElement, history?: RouterHistory): Promise<Root> {
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
@@ -43,10 +40,7 @@ const settled = (queryClient: QueryClient): Promise<void> =>
     look()
   })
 
-/**
- * Starts the application if its element exists, and otherwise returns false. The script doesn't wait for the document,
- * so the element may not be there yet.
- */
+/** Returns false if the application's element doesn't exist yet, because the script doesn't wait for the document. */
 function startInPlace(): boolean {
   const place = document.getElementById('app')
   if (place) void start(place)

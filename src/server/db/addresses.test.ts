@@ -15,6 +15,6 @@ test.each([
   ['postgres://one,,two/audit', null],
   ['postgres://one:port,two/audit', null],
   ['postgres:///audit', null],
-])('%s', (databaseUrl, addresses) => {
+])('finds the database addresses in %s', (databaseUrl, addresses) => {
   expect(addressesOf(databaseUrl)).toEqual(addresses)
 })

@@ -58,7 +58,7 @@ test('restores over a damaged database but not over a running service', async ()
   expect((await restore(file, dataDir, app.now())).counts).toEqual(await countRows(app.db))
 })
 
-test('gives restored files to the data folder’s owner, unreadable for others', async () => {
+test('gives restored files to the data folder’s owner and makes them unreadable for others', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)
@@ -74,7 +74,7 @@ test('gives restored files to the data folder’s owner, unreadable for others',
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
-test('refuses a file that isn’t a backup with a sentence and moves nothing', async () => {
+test('rejects a file that isn’t a backup, explains why and moves nothing', async () => {
   const file = join(folder, 'holiday.jpg')
   writeFileSync(file, 'not a database at all, but long enough to be looked at closely')
   const dataDir = join(folder, 'data')
@@ -85,13 +85,13 @@ test('refuses a file that isn’t a backup with a sentence and moves nothing', a
   expect(readdirSync(folder)).toEqual(['holiday.jpg'])
 })
 
-test('reports with a sentence that a copy can’t be written', async () => {
+test('explains that a copy can’t be written', async () => {
   if (!embedded) return
 
   await expect(backup(app.db, join(folder, 'nowhere', 'copy.sqlite'))).rejects.toThrow(BackupError)
 })
 
-test('leaves both databases unchanged and refuses newer databases', async () => {
+test('keeps both databases’ versions unchanged in a backup and refuses newer databases', async () => {
   if (!embedded) return
   const next = { name: '9999-next', up: async () => {} }
   for (const [name, listed] of [
@@ -140,7 +140,7 @@ test('keeps the newest backups and unrelated files, and removes partial backups'
   ])
 })
 
-test('rehearses a restore in its own folder, times it and leaves nothing', async () => {
+test('rehearses a restore in a separate folder, times it and leaves nothing behind', async () => {
   if (!embedded) return
   const file = join(folder, 'copy.sqlite')
   await backup(app.db, file)

@@ -13,10 +13,7 @@ export type Db = Kysely<Database>
 /** Path of the embedded database in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'equity-audit.sqlite')
 
-/**
- * A marker file next to the embedded database. It shows that a database existed, so that a lost database doesn't look
- * like a first start.
- */
+/** A file next to the embedded database showing that one existed, so a lost one doesn't look like a first start. */
 const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
 
 /**
@@ -63,10 +60,7 @@ function openSqlite(file: string | Buffer, dataDir?: string): Db {
   return new Kysely<Database>({ dialect: new EmbeddedDialect(prepared) })
 }
 
-/**
- * Files that the product creates in the data folder: the database, its companion files, earlier databases, the key and
- * the lock.
- */
+/** Files created in the data folder: the database, companion files, earlier databases, the key and the lock. */
 const ownFiles = /^(equity-audit\.sqlite|token-secret|database-made|service\.lock)/
 
 /** Creates the database file if it doesn't exist, and removes other users' access to all of the product's files. */

@@ -1,6 +1,4 @@
-/**
- * All tables. Each capability describes its own tables in `server/tables.ts` and adds them here by declaration merging.
- */
+/** All tables. Each capability describes its own in `server/tables.ts`, added here by declaration merging. */
 export interface Database {
   /** Secrets shared by all processes that use one database. */
   server_secrets: { name: string; value: string }

@@ -29,10 +29,7 @@ interface Options<T> {
   apartAtOnce: number
 }
 
-/**
- * How long a batch waits for rows that another program has locked. If the service’s own second process holds them,
- * it has finished by then.
- */
+/** How long a batch waits for rows locked by another program. The service's second process is done by then. */
 const togetherMs = 500
 /** How long a key waits for its row when it is written separately and holds up no other key. */
 const apartMs = 2000
@@ -67,10 +64,7 @@ export class GroupCommit<T> {
     return this.#waiting
   }
 
-  /**
-   * Milliseconds since the database last failed to commit. Undefined if it never failed or has since committed for any
-   * key. A locked row doesn't count as a database failure.
-   */
+  /** Undefined if no commit has failed, or one has succeeded since. A locked row isn't a database failure. */
   get failedForMs(): number | undefined {
     return this.#failedAt === undefined ? undefined : performance.now() - this.#failedAt
   }
@@ -166,10 +160,7 @@ export class GroupCommit<T> {
     }
   }
 
-  /**
-   * Waits for turns of the event loop as long as each turn brings more entries, so that everything already received
-   * shares the commit.
-   */
+  /** Waits while each turn of the event loop brings more entries, so that all received so far share the commit. */
   async #arrivals(): Promise<void> {
     let known: number
     do {

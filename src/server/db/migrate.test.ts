@@ -113,7 +113,7 @@ test('0005 keeps the survey settings of an existing database', async () => {
   ])
 })
 
-test('0005 moves lists to one place and changes nothing at a second start', async () => {
+test('0005 moves lists to one place and changes nothing on a second start', async () => {
   await migrateTo('0004-kept-results')
   for (const statement of surveysOf0004) await statement.execute(db)
   await migrate(db)
@@ -174,7 +174,7 @@ test('0006 gives surveys a salt and responses secret numbers', async () => {
   }
 })
 
-test('0042 marks earlier final results as announced', async () => {
+test('0042 marks existing final results as announced', async () => {
   await migrateTo('0005-survey-lists')
   for (const statement of surveysOf0004.slice(0, 4)) await statement.execute(db)
   await migrateTo('0039-phone-number')
@@ -200,7 +200,7 @@ async function writeFormer(at: string): Promise<void> {
   )
 }
 
-test('0052 moves queued mail and deliveries, even from the previous version', async () => {
+test('0052 moves queued mail and deliveries, even if the previous version added them', async () => {
   const at = '2026-10-04T15:00:00.000Z'
   await migrateTo('0051-lots')
   for (const statement of surveysOf0004.slice(0, 2)) await statement.execute(db)
@@ -257,7 +257,7 @@ test('0052 moves queued mail and deliveries, even from the previous version', as
     expect((await sql`select 1 from ${sql.table(table)}`.execute(db)).rows).toEqual([])
 })
 
-test('refuses a newer database with a sentence and changes nothing', async () => {
+test('refuses a newer database, explains why and changes nothing', async () => {
   await migrate(db)
   const up = async (trx: Db) => {
     await sql`create table next (id integer)`.execute(trx)

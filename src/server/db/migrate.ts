@@ -104,10 +104,7 @@ export const migrations = [
   { name: '0056-events-about', up: eventsAbout.up },
 ]
 
-/**
- * Brings the tables up to date. Processes that start together wait for one another. Throws ConfigError if a newer
- * version has changed the tables.
- */
+/** Processes that start together wait for one another. Throws ConfigError if a newer version changed the tables. */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute((trx) => migrateIn(trx))
 }
@@ -143,10 +140,7 @@ function requireKnown(applied: ReadonlySet<string>, wanted: readonly { name: str
   )
 }
 
-/**
- * Checks whether a database matches this version, without changing anything. Throws ConfigError if the database is from
- * a newer version.
- */
+/** Checks a database without changing anything. Throws ConfigError if it is from a newer version. */
 export async function isUpToDate(db: Db): Promise<boolean> {
   const applied = await appliedTo(db)
   requireKnown(applied, migrations)

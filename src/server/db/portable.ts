@@ -22,18 +22,12 @@ export const idType = (dialect: Dialect) => (dialect === 'sqlite' ? 'integer' : 
 export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder) =>
   dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey()
 
-/**
- * Takes a lock until the transaction ends, so that other starting processes wait. SQLite needs no lock because only one
- * process has the file open and its writes queue.
- */
+/** Locks until the transaction ends. SQLite needs no lock because one process has the file and its writes queue. */
 export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
-/**
- * Locks a query's rows until the transaction ends. SQLite needs no lock because its transactions run one after the
- * other.
- */
+/** Locks rows until the transaction ends. SQLite needs no lock because its transactions run one after another. */
 export const forUpdate = <DB, TB extends keyof DB, O>(
   trx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -85,18 +79,12 @@ export async function databaseTime<DB>(db: Kysely<DB>): Promise<Date | null> {
   return rows[0] ? new Date(rows[0].ms) : null
 }
 
-/**
- * Rewrites the responses table on PostgreSQL, because deleted rows stay readable in its files until then. Every other
- * query on the table waits.
- */
+/** On PostgreSQL, deleted rows stay readable in files until this rewrite. All other queries on the table wait. */
 export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
-/**
- * Makes all reads in a transaction see the same moment. Must be the transaction's first statement. SQLite does this by
- * default.
- */
+/** Must be the transaction's first statement. All its reads see the same moment, as on SQLite by default. */
 export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
 }
@@ -115,10 +103,7 @@ const sqliteCodes: Readonly<Record<number, string>> = {
   2067: 'CONSTRAINT_UNIQUE',
 }
 
-/**
- * Returns an error's code by name, including for SQLite. node:sqlite gives codes as numbers, with the extended part
- * above the last byte.
- */
+/** Returns an error's code by name. node:sqlite has numeric codes with the extended part above the last byte. */
 export function errorCode(error: unknown): string {
   const { code = '', errcode } = (error ?? {}) as { code?: string; errcode?: number }
   if (errcode === undefined) return code
@@ -132,10 +117,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 /** Checks whether a statement failed because its record has been deleted. */
 export const isGone = (error: unknown): boolean => error instanceof NoResultError
 
-/**
- * Checks whether a foreign key refused the statement: a row's parent has been deleted, or a row to delete still has
- * children.
- */
+/** Checks for a foreign key error: a row's parent has been deleted, or a row to delete still has children. */
 export const isUnbound = (error: unknown): boolean =>
   ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(errorCode(error))
 
@@ -143,10 +125,7 @@ export const isUnbound = (error: unknown): boolean =>
 export const amongParameter = <DB>(db: Kysely<DB>, values: readonly (number | string)[]): unknown =>
   dialectOf(db) === 'postgresql' ? values : JSON.stringify(values)
 
-/**
- * Checks whether a value is in a list. Any number of values uses the same statement, so it is compiled and prepared
- * once.
- */
+/** Any number of values uses the same statement, so it is compiled and prepared once. */
 export const isAmong = <DB, T extends number | string>(
   db: Kysely<DB>,
   value: Expression<T>,
@@ -179,10 +158,7 @@ export const inOneText = <DB>(db: Kysely<DB>, column: Expression<string>): RawBu
 /** Escapes a text so that LIKE matches only that exact text. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/**
- * Checks whether a column contains a pattern from likeText, ignoring case. Without this, LIKE is case-sensitive on
- * PostgreSQL only.
- */
+/** Checks for a pattern from likeText, ignoring case. Otherwise, LIKE is case-sensitive on PostgreSQL only. */
 export const contains = (column: Expression<string | null>, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${column}) like ${pattern} escape '\\'`
 
@@ -206,15 +182,10 @@ const downCodes = new Set([
   // A table is missing while a restore replaces it.
   '42P01',
 ])
-/**
- * SQLite's extended codes begin with these names. PostgreSQL's classes begin with these digits: 08 connection, 53
- * resources, 57P stopped.
- */
+/** Beginnings of SQLite's extended codes and PostgreSQL's classes: 08 connection, 53 resources, 57P stopped. */
 const downBeginnings = /^(SQLITE_(BUSY|IOERR|READONLY|CANTOPEN)|08|53|57P)/
 
-/**
- * Checks whether an error means that the database can't do any work now: it is unreachable, full, blocked or starting.
- */
+/** Checks for an error that means the database is unreachable, full, blocked or starting. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = errorCode(error)

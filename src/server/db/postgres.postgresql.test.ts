@@ -60,7 +60,7 @@ test('drops read-only connections at the first failed write', async () => {
   expect(later).toEqual(['', '', '', '', ''])
 })
 
-test('never reuses a connection whose server process ended', async () => {
+test('never reuses a connection after its server process has ended', async () => {
   const db = open({ databasePool: 2 })
   const idle = await pid(db)
   await other.query('select pg_terminate_backend($1)', [idle])
@@ -96,7 +96,7 @@ test('limits the lifetime and number of connections', async () => {
   expect(await pid(young)).not.toBe(held)
 })
 
-test('uses the host that accepts writes, even after a switch-over', {
+test('uses the host that accepts writes, even after a failover', {
   timeout: 60_000,
 }, async () => {
   const standby = await startPostgres(['-c', 'fsync=off'])
@@ -137,7 +137,7 @@ test('uses the host that accepts writes, even after a switch-over', {
   }
 })
 
-test('ends statements in time behind a transaction pooler', async () => {
+test('enforces the statement timeout behind a transaction pooler', async () => {
   const db = open({ waitMs: 1000, databasePool: 1 })
   // PgBouncer does the same between transactions, because the session changes.
   await sql`set session statement_timeout = 0`.execute(db)
@@ -150,7 +150,7 @@ test('ends statements in time behind a transaction pooler', async () => {
   expect(await codeOf(write(db))).toBe('')
 })
 
-test('leaves the timeout outside transactions unchanged for unlimited work', async () => {
+test('leaves the timeout outside transactions unchanged if no limit is set', async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
   await other.query(`alter database ${name} set statement_timeout = '7s'`)
   const limit = async (db: Db) =>
@@ -163,10 +163,7 @@ test('leaves the timeout outside transactions unchanged for unlimited work', asy
   expect({ alone, inTransaction }).toEqual({ alone: '7s', inTransaction: '0' })
 })
 
-/**
- * A proxy in front of a database. It records the parameters that connections request, or refuses connections as
- * PgBouncer does.
- */
+/** A proxy that records the parameters connections request, or refuses connections as PgBouncer does. */
 async function door(refusal?: string): Promise<{ url: string; asked: string[] }> {
   const target = new URL(databaseUrl)
   const asked: string[] = []
@@ -201,7 +198,7 @@ function errorOf(message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-test('requests nothing that PgBouncer refuses', async () => {
+test('sends nothing that PgBouncer refuses', async () => {
   const { url, asked } = await door()
   await write(open({ databaseUrl: url }))
 

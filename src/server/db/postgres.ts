@@ -154,19 +154,13 @@ export class WritablePool implements PostgresPool {
 
 const readOnlyCode = '25006'
 
-/**
- * PostgreSQL has committed, but a failure of its machine may undo the commit. 08007 means “transaction resolution
- * unknown”.
- */
+/** PostgreSQL has committed, but a machine failure may undo it. 08007 means “transaction resolution unknown”. */
 const unconfirmed = (): Error =>
   Object.assign(new Error('The wait for the standby was canceled, so a commit isn’t confirmed.'), {
     code: '08007',
   })
 
-/**
- * Checks whether an error makes its connection unusable. Errors that didn't come from a server come from the connection
- * itself.
- */
+/** Checks whether an error makes its connection unusable. Errors not from a server come from the connection. */
 const endsUse = (error: unknown): boolean =>
   !(error instanceof pg.DatabaseError) || /^(25006|57P|08)/.test(error.code ?? '')
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { PreparedOnce } from './prepared.ts'
 
-test('caches no statement whose length depends on its values', () => {
+test('doesn’t cache statements whose length depends on their values', () => {
   const database = new PreparedOnce(new DatabaseSync(':memory:'))
   const long = `select 1 where 1 in (${Array.from({ length: 4000 }, () => '?').join(', ')})`
   const first = database.prepare(long)
@@ -11,7 +11,7 @@ test('caches no statement whose length depends on its values', () => {
   database.close()
 })
 
-test('prepares a statement once, and again for a different layout', () => {
+test('prepares a statement once, and again if the table’s columns change', () => {
   const database = new PreparedOnce(new DatabaseSync(':memory:'))
   database.prepare('create table pairs (one integer, two text)').run([])
   const insert = database.prepare('insert into pairs values (?, ?)')

@@ -3,10 +3,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** Maximum number of cached statements. A page of the product needs about ten. */
 const mostKept = 200
-/**
- * Maximum length of a cached statement, in characters. Longer statements list thousands of values. Each needs megabytes
- * and is rarely repeated.
- */
+/** Maximum length, in characters, to cache. Longer statements need megabytes and are rarely repeated. */
 const longestKept = 10_000
 
 /**
@@ -44,10 +41,7 @@ export class PreparedOnce implements SqliteDatabase {
   }
 }
 
-/**
- * Wraps a statement in the form Kysely calls. Reads rows as arrays, because the objects that node:sqlite creates take
- * half again as long.
- */
+/** Wraps a statement for Kysely. Reads rows as arrays, because node:sqlite's objects take half again as long. */
 function statementOf(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)

@@ -30,7 +30,7 @@ const deleteSomething = () =>
 const left = async () =>
   (await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db)).rows[0]?.freelist_count
 
-test('also removes what another deletion leaves during a cleanup', async () => {
+test('also removes deleted data that another deletion leaves during a cleanup', async () => {
   for (let steps = 0; steps < 40; steps++) {
     await deleteSomething()
     const removing = removeRemains(db)

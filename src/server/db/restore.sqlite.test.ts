@@ -84,7 +84,7 @@ test('restores a backup from read-only media', async () => {
   expect(statSync(sqliteFile(dataDir)).mode & 0o777).toBe(0o600)
 })
 
-test('keeps the previous database’s log out of the restored one', async () => {
+test('doesn’t apply the previous database’s log to the restored database', async () => {
   await killedService()
 
   const { former } = await restore(file, dataDir, now)
@@ -97,7 +97,7 @@ test('keeps the previous database’s log out of the restored one', async () => 
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('applies no log of a damaged database to the restored one', async () => {
+test('doesn’t apply a damaged database’s log to the restored database', async () => {
   await killedService()
   writeFileSync(sqliteFile(dataDir), 'not a database at all, but long enough to be looked at closely')
 
@@ -107,7 +107,7 @@ test('applies no log of a damaged database to the restored one', async () => {
   expect(existsSync(`${former}-wal`)).toBe(true)
 })
 
-test('restores a copy made during use, with its log', async () => {
+test('restores a copy made while the database was in use, with its log', async () => {
   await killedService()
   const copied = join(folder, 'copied')
   for (const part of ['', '-wal']) copyFileSync(sqliteFile(dataDir) + part, copied + part)
@@ -118,7 +118,7 @@ test('restores a copy made during use, with its log', async () => {
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['in the log only'])
 })
 
-test('changes nothing for a damaged backup and cleans up earlier files', async () => {
+test('changes nothing if the backup is damaged and cleans up earlier files', async () => {
   await killedService()
   writeFileSync(`${sqliteFile(dataDir)}.restoring`, 'half of a copy')
   truncateSync(file, 8192)
@@ -141,7 +141,7 @@ test.each([
       database.close()
     },
   ],
-])('restores a database that is %s instead of treating it as new', async (_, lose) => {
+])('restores a database that is %s instead of treating the database as new', async (_, lose) => {
   // The second start finds the tables from the first.
   for (const _ of ['first start', 'second start']) {
     const service = connect({ dataDir })
@@ -162,7 +162,7 @@ test.each([
   await restored.destroy()
 })
 
-test('repeats a first start that ended before creating tables', async () => {
+test('repeats a first start that was interrupted before creating tables', async () => {
   const first = connect({ dataDir })
   await sql`pragma user_version`.execute(first)
   await first.destroy()
@@ -174,7 +174,7 @@ test('repeats a first start that ended before creating tables', async () => {
   await again.destroy()
 })
 
-test('restores nothing under a running service whose file is missing', async () => {
+test('doesn’t restore under a running service whose file is missing', async () => {
   mkdirSync(dataDir)
   const release = holdFolder(dataDir)
 
@@ -186,7 +186,7 @@ test('restores nothing under a running service whose file is missing', async () 
   expect(eventsOf(sqliteFile(dataDir))).toEqual(['kept'])
 })
 
-test('leaves one complete database when killed at any moment', async () => {
+test('leaves one complete database even if killed at any moment', async () => {
   const left = await killRestores(folder, 4)
 
   expect(left).toHaveLength(4)

@@ -143,10 +143,7 @@ function keepAs(file: string, name: string): void {
   }
 }
 
-/**
- * Opens the embedded database with all content in its one file, locked so that nothing else can read or write it.
- * Throws BackupError if the service is running.
- */
+/** Opens the database with all content in one file, and locks out others. Throws BackupError if the service runs. */
 export function held(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1000 })
   try {

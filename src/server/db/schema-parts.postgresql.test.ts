@@ -20,7 +20,7 @@ const unknown = async () => {
   return { ...(await submission(app, guid, 2)), survey_guid: crypto.randomUUID() }
 }
 
-test('isn’t ready without a constraint, but calls no survey unknown', async () => {
+test('isn’t ready if a constraint is missing, but doesn’t report any survey as unknown', async () => {
   const body = await unknown()
   expect((await submit(app, body)).status).toBe(404)
   expect((await app.call(healthContract.ready)).status).toBe(200)
@@ -47,7 +47,7 @@ test('returns 503 while a table is missing, then recovers', async () => {
   expect((await submit(app, body)).status).toBe(404)
 })
 
-test('refuses to start on a database without an index, and names the index', async () => {
+test('refuses to start if the database is missing an index, and names the index', async () => {
   await sql`drop index surveys_entity`.execute(app.db)
   const started = startServer(realEnvironment('', databaseUrl))
   await expect(started).rejects.toThrow(
@@ -55,7 +55,7 @@ test('refuses to start on a database without an index, and names the index', asy
   )
 })
 
-test('finds during an upgrade what an earlier restore lost', async () => {
+test('detects during an upgrade what an earlier restore lost', async () => {
   await sql`alter table survey_settings drop constraint survey_settings_survey_id_fkey`.execute(app.db)
   await sql`drop table schema_parts`.execute(app.db)
   const next = { name: '9999-nothing', up: async () => {} }

@@ -16,7 +16,7 @@ function slow() {
   return { shared, asked, ends, begun }
 }
 
-test('reads once for simultaneous callers, then reads again', async () => {
+test('reads once for simultaneous callers, then again for later callers', async () => {
   const { shared, asked, ends, begun } = slow()
   const together = Promise.all([shared.get(1), shared.get(2), shared.get(1), shared.get(-1)])
   await begun(1)
@@ -29,7 +29,7 @@ test('reads once for simultaneous callers, then reads again', async () => {
   expect(asked).toEqual([[1, 2, -1], [1]])
 })
 
-test('fails a read only for callers that wait for it', async () => {
+test('reports a failed read only to the callers waiting for it', async () => {
   let reads = 0
   const shared = new SharedRead(async () => {
     reads += 1

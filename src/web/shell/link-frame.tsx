@@ -3,10 +3,7 @@ import styles from './link-frame.module.css'
 import { Rays } from './rays.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/**
- * Frame for pages that a link opens without an account. It has the logo, no menu and no links into the product. `aside`
- * says what people do here.
- */
+/** Frame for link pages without an account: logo, no menu, no links into the product. `aside` says what people do. */
 export function LinkFrame({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -85,10 +85,7 @@ function ServerErrorPage({ error, reset }: { error: unknown; reset: () => void }
 
 const backSoon = 'We’ll load this page again as soon as the service is back.'
 
-/**
- * Shown if the page's code couldn't be loaded. Reloads the document once if the service is ready, otherwise as soon as
- * it is. After that, reloads on request.
- */
+/** Shown if the code couldn't be loaded. Reloads once when the service is ready, and after that on request. */
 function CodeMissingPage() {
   const [tries, setTries] = useState(0)
   const [isAway, setAway] = useState(false)

@@ -10,19 +10,13 @@ export function NotShown({ children }: { children: ReactNode }) {
 }
 
 interface BarListProps {
-  /**
-   * Bars in display order. If `words` is null, the value isn't shown. `share` is the bar's length in percent, on the
-   * same scale in neighboring lists; null means no bar.
-   */
+  /** Null `words` hide the value, null `share` the bar. Shares are in percent, on one scale in neighboring lists. */
   bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
   /** Why a value isn't shown. */
   reason: string
 }
 
-/**
- * Shows counts as bars. The list doubles as its own text version. Values that aren't shown come last, with all their
- * names under one heading.
- */
+/** The list is its own text version. Values that aren't shown come last, with all names under one heading. */
 export function BarList({ bars, reason }: BarListProps) {
   const notShown = bars.filter((bar) => bar.words === null)
   return (

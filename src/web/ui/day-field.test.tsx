@@ -39,7 +39,7 @@ const calendarButton = () => screen.getByRole('button', { name: 'Calendar: By wh
 const dayButton = (name: string) =>
   screen.findByRole('button', { name, hidden: true }, { timeout: 40_000 }) as Promise<HTMLButtonElement>
 
-test('reads and writes American dates and keeps other text', async () => {
+test('reads and writes American dates and leaves other text unchanged', async () => {
   const hands = userEvent.setup()
   render(<Form />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -59,7 +59,7 @@ test('reads and writes American dates and keeps other text', async () => {
   screen.getByText('Enter a date such as June 11, 2027.')
 })
 
-test('keeps the day while the text isn’t a date and sends nothing', async () => {
+test('keeps the previous day while the text isn’t a date, and sends nothing', async () => {
   const hands = userEvent.setup()
   render(<Form begin="2027-06-11" />)
   const field = screen.getByLabelText('By when') as HTMLInputElement
@@ -95,7 +95,7 @@ test('returns no day for text that isn’t a date', async () => {
   expect(given).toEqual([])
 })
 
-test('opens on today’s date and closes with its button', async () => {
+test('opens the calendar on today’s date and closes it with its button', async () => {
   vi.stubEnv('TZ', 'America/Chicago')
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-15T03:00:00Z') })
   try {

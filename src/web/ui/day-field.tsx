@@ -29,10 +29,7 @@ interface DayFieldProps
   /** YYYY-MM-DD, or empty. */
   value?: string | undefined
   min?: string | undefined
-  /**
-   * Works like an input's handler. It gets a day, or an empty value when the text is empty. Text that isn't a valid day
-   * changes nothing.
-   */
+  /** Gets a day, or an empty value when the text is empty. Text that isn't a valid day changes nothing. */
   onChange: (event: { target: { value: string } }) => void
 }
 

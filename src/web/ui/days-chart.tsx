@@ -19,9 +19,7 @@ export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
   const max = Math.max(1, needed, ...days.map((day) => day.count))
   const all = days.length + toCome.length
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
-  /**
-   * If bars are narrow, only a few figures and dates are shown so that they don't overlap. The table shows all of them.
-   */
+  /** Narrow bars show only a few figures and dates, so that they don't overlap. The table shows all of them. */
   const keptAt = (index: number, fitting: number, of: number) =>
     of <= fitting || index % Math.ceil(of / fitting) === 0
   const figureAt = (index: number) => index === highest || index === days.length - 1

@@ -15,7 +15,7 @@ function shown(now: boolean) {
   return { place, render, end: () => root.unmount() }
 }
 
-test('renders what can’t be seen after everything else', async () => {
+test('renders off-screen parts after everything else', async () => {
   const { place, end } = shown(false)
 
   expect(place.textContent).toBe('')
@@ -34,7 +34,7 @@ test('renders a chosen part right away', () => {
   other.end()
 })
 
-test('renders everything on a printed page', () => {
+test('renders everything when the page is printed', () => {
   const { place, end } = shown(false)
 
   dispatchEvent(new Event('beforeprint'))

@@ -19,10 +19,7 @@ export function Later({ now, children }: { now: boolean; children: ReactNode }) 
 
 let hasShownSome = false
 
-/**
- * Content below the first screen. On the first page that someone opens, it renders later. On every other page it
- * renders right away, so that Back returns to the same place.
- */
+/** Renders later on the first page someone opens, otherwise right away so that Back returns to the same place. */
 export function Below({ children }: { children: ReactNode }) {
   const [now] = useState(hasShownSome)
   useEffect(() => {

@@ -17,10 +17,7 @@ interface NewerValuesProps<T> {
   onTake: (newer: T) => void
 }
 
-/**
- * Explains why a save didn't replace a newer one. Shows who saved, what it changed, and a button that puts those
- * changes into the form.
- */
+/** Shows who saved a newer version, what it changed, and a button that puts those changes into the form. */
 export function NewerValues<T>({ save, read, changes, onTake }: NewerValuesProps<T>) {
   const { error } = save
   if (!wasOvertaken(error)) return null

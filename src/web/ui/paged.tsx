@@ -8,10 +8,7 @@ interface Paged<Row> {
   pager: ReactNode
 }
 
-/**
- * Returns the rows on one page of a list, and links to the other pages. `held` stores the page number elsewhere, such
- * as in the address.
- */
+/** Returns the rows on one page and links to the others. `held` stores the page number, such as in the address. */
 export function usePaged<Row>(
   rows: readonly Row[],
   { pageSize, noun }: { pageSize: number; noun: string },

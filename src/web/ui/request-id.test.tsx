@@ -6,7 +6,7 @@ import { ErrorState } from './states.tsx'
 afterEach(cleanup)
 const id = '4bf92f3577b34da6a3ce929d0e0e4736'
 
-test('shows the failed request’s ID, to find it in the log', () => {
+test('shows the failed request’s ID so it can be found in the log', () => {
   render(<ErrorState error={new CallError(503, 'The service is busy.', id)} />)
 
   expect(screen.getByRole('alert').textContent).toContain('The service is busy.')

@@ -12,10 +12,7 @@ interface ScaleProps {
   large?: boolean | undefined
 }
 
-/**
- * A score on the scale from 0 to 10 with its three levels. Hidden from screen readers because the number and word are
- * next to it.
- */
+/** A score from 0 to 10 with three levels. Screen readers skip it because the number and word are next to it. */
 export function Scale({ score, status, margin, large }: ScaleProps) {
   return (
     <span

@@ -67,10 +67,7 @@ export function ErrorState({ error, title = 'We couldn’t load this', onRetry }
   )
 }
 
-/**
- * Shows the ID of a request that failed on the server, for anyone who investigates it. Renders nothing for other
- * errors.
- */
+/** Shows the ID of a request that failed on the server, to help investigate it. Otherwise renders nothing. */
 export function RequestId({ error }: { error: unknown }) {
   if (!(error instanceof CallError) || error.status < 500 || !error.requestId) return null
   return (

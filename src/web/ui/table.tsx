@@ -8,10 +8,7 @@ interface TableProps {
   caption: string
   /** Set for tables with many columns. On narrow screens, the table scrolls sideways inside a focusable region. */
   wide?: boolean
-  /**
-   * Lets a row continue on more lines if its columns don't fit side by side. The value is the class that places its
-   * cells.
-   */
+  /** Class that places a row's cells on more lines if its columns don't fit side by side. */
   lines?: string | undefined
   /** thead and tbody. Cells with figures need the className "number". */
   children: ReactNode

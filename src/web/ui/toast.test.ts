@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { connectToasts, tellFault } from './toast.ts'
 
-test('falls back to the browser’s message if the code is missing', async () => {
+test('falls back to a browser alert if the toast code is missing', async () => {
   const alert = vi.fn()
   vi.stubGlobal('alert', alert)
   const disconnect = connectToasts(() => {

@@ -2,16 +2,10 @@ import type { ComponentType } from 'react'
 import type { Fault } from './toasts.tsx'
 
 let onLoaded: ((Toasts: ComponentType) => void) | undefined
-/**
- * The component, if it loaded before the application connected, for example for a message before the first page is
- * rendered.
- */
+/** The component, if it loaded before the application connected, such as for a message before the first page. */
 let early: ComponentType | undefined
 
-/**
- * Called by the application to receive the message component once its code has loaded. Returns a function that
- * disconnects.
- */
+/** Passes the message component to `show` once it has loaded. Returns a function that disconnects. */
 export function connectToasts(show: (Toasts: ComponentType) => void): () => void {
   onLoaded = show
   if (early) show(early)

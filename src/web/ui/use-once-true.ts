@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Returns true starting with the first render in which the condition is true. Used for content that loads late and then
- * stays.
- */
+/** Stays true starting with the first render in which the condition is true, for content that loads late. */
 export function useOnceTrue(condition: boolean): boolean {
   const [held, setHeld] = useState(condition)
   if (condition && !held) setHeld(true)

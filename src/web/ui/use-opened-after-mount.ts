@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns false in the first render, then the given value. Mantine records where the focus came from when `opened`
- * changes, not when something is already open at first.
- */
+/** Starts as false, because Mantine records where the focus came from only when `opened` changes. */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -23,10 +23,7 @@ interface WordsFormProps {
   send: (words: string) => Promise<unknown>
 }
 
-/**
- * A form for a short required text, such as a note or a reason, with a button that sends it. The text stays until it
- * has been sent successfully.
- */
+/** A short required text, such as a note or a reason, with a button. The text stays until successfully sent. */
 export function WordsForm({
   name,
   label,

@@ -8,14 +8,9 @@ export interface AloneItem {
   people: number
   /** Number of the adversary's answers without a score. */
   unscored?: number
-  /**
-   * Number of equally large cells that contain only this person and the adversary's answers: the group, and rows that
-   * the adversary fills.
-   */
+  /** Equally large cells of only this person and the adversary's answers: the group and rows the adversary fills. */
   cells?: number
-  /**
-   * Whether the adversary chose answers that put every sum of shares on a rounding border. Otherwise, they are random.
-   */
+  /** Whether the adversary's answers put every sum of shares on a rounding border. Otherwise, they are random. */
   tuned: boolean
 }
 
@@ -84,10 +79,7 @@ function anyCounts(people: number, random: () => number): number[] {
   return counts
 }
 
-/**
- * Returns how many people chose each choice: whole steps of 10%, which are also whole steps of 5%. The remaining people
- * chose the highest.
- */
+/** Returns counts by choice in whole steps of 10%, so also of 5%. The remaining people chose the highest. */
 function tunedCounts(people: number): number[] {
   const each = Math.round((people + 1) / 10) * 2
   return question.choices.map((_, at) => (at < 4 ? each : at === 4 ? people - 4 * each : 0))

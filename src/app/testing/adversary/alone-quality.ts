@@ -8,9 +8,7 @@ import { type SpreadTally, withScore } from './tallies.ts'
 
 export interface QualityFound {
   answers: number
-  /**
-   * Area scores guessed exactly with the words for alpha and omega. `chance`: those guessed exactly without the words.
-   */
+  /** Area scores guessed exactly with the words for alpha and omega; `chance` counts those guessed without them. */
   guessed: number
   chance: number
   /** Number of times a word was shown. */
@@ -48,10 +46,7 @@ export function playAloneQuality(people: number, stray: number, rounds: number, 
   return found
 }
 
-/**
- * Returns a function that gives the words shown for a person's answers combined with the known answers. The adversary
- * even knows the random rounding of the spread.
- */
+/** Returns a function for the words of known answers plus a person's. Even the spread's rounding is known. */
 function wordsBeside(
   sent: readonly (readonly number[])[],
   lot: number,

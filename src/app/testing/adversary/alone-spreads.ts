@@ -18,10 +18,7 @@ export const chanceOf = (lots: Lots, value: number): number => {
 /** How many random answers to the other areas are tried for each answer to one area. */
 const tries = 40
 
-/**
- * Returns the weights given the spreads that all areas share. Each is averaged over the possible answers to the other
- * areas.
- */
+/** Returns the weights given the spreads all areas share, each averaged over possible answers to the other areas. */
 export function jointly(
   weights: readonly (readonly number[])[],
   looks: readonly Look[],

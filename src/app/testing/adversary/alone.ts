@@ -35,9 +35,7 @@ export interface Alone {
   level: number
   /** If the person's score is this, the adversary's answers put an average on the border between two roundings. */
   border: number
-  /**
-   * How many of the sent responses have no score in any area. `answered`: how many of four questions the others answer.
-   */
+  /** Sent responses without a score in any area. `answered`: how many of four questions the others answer. */
   unscored?: number
   answered?: number
   /** Whether early results included one more response, which was left out of the final results. */
@@ -46,10 +44,7 @@ export interface Alone {
 
 export interface AloneFound {
   areas: number
-  /**
-   * The person's area scores that were guessed exactly. `chance`: those guessed without any figure. `determined`: those
-   * with one possibility left.
-   */
+  /** Area scores guessed exactly. `chance`: without any figure. `determined`: those with one possibility left. */
   guessed: number
   chance: number
   determined: number

@@ -63,10 +63,7 @@ interface FrozenItem {
   texts: { en: { choices: string[] } }
 }
 
-/**
- * Returns a frozen question with the scores of its choices. The lowest value scores 0 and the highest 10, or the other
- * way around.
- */
+/** Returns a frozen question with choice scores. The lowest value scores 0 and the highest 10, or vice versa. */
 function question({ name, area, reversed, values, texts }: FrozenItem): Question {
   const numbers = values.filter((value) => typeof value === 'number')
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]

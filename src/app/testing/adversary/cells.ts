@@ -53,10 +53,7 @@ interface Played {
   files: Scores[]
 }
 
-/**
- * Plays installations that create files and one that imports them. Compares the combined results with the truth and
- * finds what they reveal.
- */
+/** Plays installations that create files and one that imports them. Finds what is untrue and what is revealed. */
 export async function playCells(game: CellsGame): Promise<CellsFound> {
   const above = await testApp({ now: '2026-11-02T15:00:00Z' })
   const administrator = (await above.account('CAN_DO_ALL')).token

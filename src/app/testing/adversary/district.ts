@@ -258,10 +258,7 @@ function tableOf(people: readonly Person[], results: SurveyResults, group: Group
   return { cells, covers: members.length, truth, answers: cells.flatMap((cell) => cell.answers) }
 }
 
-/**
- * Returns what the rows' numbers imply. Each number gives an interval, unless all are the smallest number, which may
- * have been left out.
- */
+/** Returns what the numbers imply: an interval each, unless all are the smallest, which may have been left out. */
 function rowSums(
   rows: readonly { answers: readonly string[]; pooled: boolean; n: number | null }[],
   kindsOf: (answer: string) => number[],

@@ -38,10 +38,7 @@ function figuresIn(reply: unknown): Shown[] {
   return Object.values(reply).flatMap(figuresIn)
 }
 
-/**
- * Returns figures that results links, gaps, changes and files show but results and area reports don't. `earlier` are
- * looks at surveys that changes compare with.
- */
+/** Figures in links, gaps, changes and files but not in results and area reports. Changes compare with `earlier`. */
 export function figuresElsewhere(look: Look, earlier: readonly Look[] = []): string[] {
   const known = figuresIn([look, ...earlier].map(({ results, reports }) => [results, reports])).map(inFile)
   const told = new Set(known)

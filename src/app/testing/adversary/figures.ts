@@ -127,10 +127,7 @@ function questionOf(cell: Cell, item: string): Question | undefined {
   return own.get(item)
 }
 
-/**
- * Returns figures that can't be true for any random rounding. The adversary would notice a mistake, and so does the
- * judge.
- */
+/** Returns figures that no random rounding can produce. The judge notices these mistakes as the adversary would. */
 export const impossible = (draws: readonly Figure[][]): Figure[][] =>
   draws.filter((draw) => {
     const [first] = draw

@@ -17,10 +17,7 @@ const inOrder = ({ choices }: Question): number[] =>
     .filter((place) => (choices[place]?.score ?? null) !== null)
     .sort((a, b) => (choices[a]?.score ?? 0) - (choices[b]?.score ?? 0))
 
-/**
- * Returns the sets of choices that are shown as one. Each choice is separate for 20T people or more. Otherwise, the
- * sets are the two lowest, the middle and the two highest.
- */
+/** Returns the sets of choices shown: single for 20T people or more, else the lowest two, middle and highest two. */
 function partsOf(question: Question, everyAnswer: boolean): number[][] {
   const order = inOrder(question)
   const ends = order.length >= 4 ? 2 : 1
@@ -39,10 +36,7 @@ export const scoredIn = (question: Question, counts: readonly number[]): number 
 export const peopleBy = (scored: number, n: number, lot: number): number =>
   scored < T ? 0 : Math.min(n, Math.floor(Math.round((scored / T + lot) * 1e9) / 1e9) * T)
 
-/**
- * Returns how answers are printed for a random number, or null if they aren't. `counts` are by index of the choice, and
- * `people` is the number printed for the question.
- */
+/** Null if answers aren't printed. `counts` are by choice index. `people` is the number printed for the question. */
 export function printedItem(
   question: Question,
   counts: readonly number[],
@@ -114,9 +108,7 @@ export const shownItem = ({
   score: figure.score === null ? 'none' : `${words(figure.score, figure.coded)} ${figure.status}`,
 })
 
-/**
- * Returns the probability, over all random numbers, that the answers of n people are printed as shown, or not printed.
- */
+/** Returns the probability over random numbers that n people's answers are printed as shown, or not printed. */
 export function chanceOfItem(
   question: Question,
   counts: readonly number[],
@@ -132,10 +124,7 @@ export function chanceOfItem(
   ].reduce((chance, { people, share }) => chance + share * chanceBy(question, counts, people, shown), 0)
 }
 
-/**
- * Returns the same probability for a known printed number of people. Between two random numbers at which a sum changes,
- * all results are the same.
- */
+/** The same for a known printed number of people. Results change only at random numbers at which a sum changes. */
 function chanceBy(
   question: Question,
   counts: readonly number[],

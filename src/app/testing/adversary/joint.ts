@@ -2,9 +2,7 @@ import type { Group } from '../../../shared/codes.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
 import { type Person, T } from './people.ts'
 
-/**
- * A row of responses with data: type, and the labels of gender and race/ethnicity. A value is null if it isn't shown.
- */
+/** A row of responses with data: type, and gender and race/ethnicity labels. Null if a value isn't shown. */
 export interface DataRow {
   type: number | null
   gender: string | null

@@ -204,10 +204,7 @@ function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) =>
   return combinationsFound(people, dataRows(look), [...all, ...breakdowns, ...bands], isOwn)
 }
 
-/**
- * Returns rows of responses with data, with codes replaced by the labels in breakdowns. A null value may be hidden or
- * not answered.
- */
+/** Returns rows of responses with breakdown labels instead of codes. Null values may be hidden or not answered. */
 const dataRows = ({ rows }: Look): DataRow[] =>
   rows.map(({ participant_type: type, participant_gender: gender, ethnicity }) => ({
     type,

@@ -59,10 +59,7 @@ export interface AreaPart {
 }
 export const noPart: AreaPart = { items: 0, sum: 0, count: 0, favourable: 0 }
 
-/**
- * Checks whether a choice is one of the question's two with the highest scores. Returns null for a choice without a
- * score.
- */
+/** Checks whether a choice is among the question's two highest-scoring ones. Null for a choice without a score. */
 export function isFavourable(question: Question, choice: number): boolean | null {
   const score = question.choices[choice]?.score ?? null
   if (score === null) return null

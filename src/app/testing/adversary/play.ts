@@ -18,10 +18,7 @@ export interface Game extends Played {
   most: number
 }
 
-/**
- * Plays one survey from its opening to two days after it became final. Fetches everything a leader can see after every
- * event, and judges what was seen.
- */
+/** Plays a survey until two days after it is final. Judges everything a leader can see after every event. */
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
   const open = await openSchool(app, game)

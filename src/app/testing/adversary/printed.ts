@@ -4,10 +4,7 @@ import { T } from './people.ts'
 import { stepsFor } from './ranges.ts'
 import { type RoundedCell, type Spreads, stepOf } from './rounded.ts'
 
-/**
- * Computes how figures must be printed from the randomly rounded values. Written independently from
- * docs/decisions/0011-rounding-by-lot.md.
- */
+/** Computes figures after random rounding. Written independently from docs/decisions/0011-rounding-by-lot.md. */
 
 /** A computed value. Its variance is null if there is no spread. */
 export interface Value {

@@ -15,10 +15,7 @@ export function stepsFor(n: number, provisional: boolean): Steps | null {
   return { score: 0.1, favourable: 2, answers: 5 }
 }
 
-/**
- * Returns the range of random numbers, 0 to 1, that give the shown value if the exact value is x, or null if none
- * would.
- */
+/** Returns the random numbers, 0 to 1, that give the shown value if the exact value is x, or null if none would. */
 export type Lots = (x: number) => readonly [number, number] | null
 
 const always = [0, 1] as const
@@ -31,9 +28,7 @@ function once(kind: string, lots: Lots): Lots {
   return known
 }
 
-/**
- * Returns the range for a value rounded randomly to a multiple of the step and shown as a value from `least` to `most`.
- */
+/** Returns the range for a value that was randomly rounded to a step and is shown from `least` to `most`. */
 export const byLot = (step: number, least: number, most: number): Lots =>
   once(`lot ${step} ${least} ${most}`, (x) => {
     const steps = Math.round((x / step) * 1e8) / 1e8
@@ -52,10 +47,7 @@ export const between = (least: number, most: number): Lots =>
 
 export type Coded = 'orLess' | 'orMore' | null
 
-/**
- * Returns the range for a shown number. It was rounded randomly if it is a multiple of the step, and otherwise to the
- * nearest tenth.
- */
+/** Returns the range for a number, randomly rounded if a multiple of the step, otherwise to the nearest tenth. */
 export function shownNumber(value: number, coded: Coded, step: number | null, maximum: number): Lots {
   const onGrid = step !== null && Math.abs(value / step - Math.round(value / step)) < 1e-6
   if (!onGrid) return between(value - 0.05, value + 0.05)
@@ -64,20 +56,14 @@ export function shownNumber(value: number, coded: Coded, step: number | null, ma
   return byLot(step, least, most)
 }
 
-/**
- * Returns the rung below a value on the ladder least, least × rung, …, and the fraction of the distance to the next
- * rung.
- */
+/** Returns the rung below a value on least, least × rung, …, and the fraction of the distance to the next rung. */
 export function placeOnLadder(value: number, least: number, rung: number): { below: number; part: number } {
   if (value <= least) return { below: least, part: 0 }
   const below = least * rung ** Math.floor(Math.log(value / least) / Math.log(rung) + 1e-9)
   return { below, part: (value - below) / (below * (rung - 1)) }
 }
 
-/**
- * Returns the range for a spread rounded randomly to a rung of the ladder least, least × rung, …. Narrower spreads are
- * shown as the least.
- */
+/** Returns the range for a spread randomly rounded to least, least × rung, …. Narrower spreads show as the least. */
 export const onLadder = (least: number, rung: number, told: number): Lots =>
   once(`ladder ${least} ${rung} ${told.toFixed(9)}`, (x) => {
     const { below, part } = placeOnLadder(x, least, rung)

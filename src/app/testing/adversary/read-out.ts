@@ -8,10 +8,7 @@ export interface ReadOut {
   people: number
   /** Number of answers that the adversary looked for. */
   answers: number
-  /**
-   * Of these answers, those with one possibility left. `stance`: those with one left of favorable, middle, unfavorable
-   * and no score.
-   */
+  /** Of these, those with one possibility left. `stance`: one left of favorable, middle, unfavorable and no score. */
   exact: number
   stance: number
   /** Correct guesses if the likeliest answer is guessed each time. `chance`: those from the others' answers alone. */

@@ -62,19 +62,13 @@ function areaOf(cell: Cell, at: number) {
   return area
 }
 
-/**
- * If a row doesn't show its own number of people, returns the smallest number whose figures are as precise as the
- * row's.
- */
+/** If a row hides its number of people, returns the smallest number whose figures are as precise as the row's. */
 function peopleOfRow(n: number, printed: number): number {
   if (n < printed + T) return printed
   return [20 * T, 4 * T, 2 * T, T].find((least) => n >= least) ?? 0
 }
 
-/**
- * Rounds randomly up or down to a multiple of the step. The nearer multiple is more likely, in proportion to the
- * distances.
- */
+/** Rounds randomly up or down to a multiple of the step, with the nearer one more likely in proportion. */
 export function drawn(value: number, step: number, lot: number): number {
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)

@@ -44,10 +44,7 @@ export interface Respondent extends Person {
 export const characters = ['mixed', 'alike', 'small cells', 'equal cells', 'nested cells', 'polar'] as const
 export type Character = (typeof characters)[number]
 
-/**
- * Creates a school with this many people from all groups, races, genders, grades, roles and languages, some of them
- * small.
- */
+/** Creates a school with all groups, races, genders, grades, roles and languages, some of them small. */
 export function school(
   seed: number,
   size: number,
@@ -126,10 +123,7 @@ function choose(random: () => number, question: Question, lean: number, declined
   return order[Math.max(0, Math.min(order.length - 1, at))] ?? 0
 }
 
-/**
- * Returns the same school with the adversary's answers. `target` is a real person with a rare answer to race/ethnicity,
- * joined by `sent` known answers like theirs.
- */
+/** Adds the adversary's answers: `sent` known ones like those of `target`, a person with a rare race/ethnicity. */
 export function stuffed(seed: number, people: readonly Respondent[], sent: number) {
   const random = seeded(seed)
   const byRow = Map.groupBy(people, (person) => `${person.group} ${person.is.race}`)

@@ -32,10 +32,7 @@ export interface Counted {
   askedOf: (item: string) => Cell
 }
 
-/**
- * Prepares the people for judging. `cell` creates the cells for all looks, so that the same people are the same cell in
- * each.
- */
+/** Prepares people for judging. `cell` creates all looks' cells, so the same people are the same cell in each. */
 export function counted(people: readonly Person[], cell: ReturnType<typeof cellMaker>): Counted {
   const known = new Map<string, Cell>()
   const find = (name: string, has: (person: Person) => boolean): Cell => {
@@ -106,9 +103,6 @@ function groupsTold(
   ])
 }
 
-/**
- * Returns the number of people that decides a figure's precision. For an average of groups, it is the number of groups
- * times the smallest group, rounded down to a multiple of T.
- */
+/** Number of people that decides precision. For averages: groups × the smallest, rounded down to a multiple of T. */
 export const sizeOf = (cells: readonly Cell[]): number =>
   cells.length * Math.floor(Math.min(...cells.map(({ people }) => people.size)) / T) * T

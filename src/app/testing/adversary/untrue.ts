@@ -12,9 +12,7 @@ import { keyOf, unlike, verdictsOf } from './verdicts.ts'
 
 type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>
 
-/**
- * Returns comparisons in one look that don't follow from the randomly rounded values, and comparisons that are missing.
- */
+/** Returns a look's comparisons that don't follow from randomly rounded values, and comparisons that are missing. */
 export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: readonly DrawnGroup[]): string[] {
   if (!results) return []
   const asked = [...areaCodes.keys()].filter((at) => drawn.some((group) => group.drawn.means[at] !== null))

@@ -6,10 +6,7 @@ import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueI
 import { aboutRow, type DrawnGroup, type DrawnRow } from './report.ts'
 import { stepOf } from './rounded.ts'
 
-/**
- * What a comparison must show, computed from the randomly rounded values according to the design of gaps and
- * independently of the product.
- */
+/** What a comparison must show, by the design of gaps for randomly rounded values, independently of the product. */
 export type Verdict = Pick<
   Gap,
   'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'
@@ -46,10 +43,7 @@ interface Test {
 
 const rate = 0.05
 
-/**
- * Returns every comparison in a report. `asked` are the indexes of the areas that were asked about: all eight, or a
- * pulse's area.
- */
+/** Returns a report's comparisons. `asked` are the indexes of areas asked about: all eight, or a pulse's area. */
 export function verdictsOf(report: readonly DrawnGroup[], asked: readonly number[]): Verdict[] {
   const tests = report
     .flatMap((group) => group.dimensions.flatMap(({ key, rows }) => comparedOf(group, key, rows, asked)))

@@ -51,7 +51,7 @@ export function accepted(): void {
       })
     })
 
-    test('update-user accepts a record from get-user-list, even from its own user', async () => {
+    test('update-user accepts a record from get-user-list, even from the user it describes', async () => {
       const { leader } = inSetup
       const record = await done(`GET /api/get-user-list/${leader.id}`, leader)
       const sent = { ...Object(record), lastName: 'Lind' }

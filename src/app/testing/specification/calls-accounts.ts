@@ -110,7 +110,7 @@ export function accountCalls(): void {
     })
   })
 
-  test('7 Process steps: lists steps 8, 1 and 31 first and updates a status', async () => {
+  test('7 Process steps: lists steps 8, 1 and 31 first and updates a step’s status', async () => {
     const { leader, school } = inSetup
     const listed = rowsOf(await done('GET /api/process-steps/', leader))
     expect(listed.slice(0, 3).map(({ id }) => id)).toEqual([8, 1, 31])

@@ -16,7 +16,7 @@ export function codesAndConstants(): void {
       [1, [1, 2, 9, 10, 11]],
       [6, [12, 13, 14, 15]],
       [3, [3, 4, 5, 6, 7, 8]],
-    ])('has the sub-types of type %i', async (type, ids) => {
+    ])('has the sub-types listed for type %i', async (type, ids) => {
       expect(types(await done(`GET /api/get-participant-subtypes/${type}`, null))).toEqual(ids)
     })
 
@@ -146,7 +146,7 @@ export function codesAndConstants(): void {
       expect(reply.status).toBe(201)
     })
 
-    test('stores a respondent’s network but no address', async () => {
+    test('stores a respondent’s network but not the full address', async () => {
       const [row] = rowsOf(await done(`GET /api/survey-responses/${open.survey}?trace=yes`, admin))
       expect(row?.ip_address).toBe('127.0.0.0/24')
     })

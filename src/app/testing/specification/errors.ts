@@ -60,7 +60,7 @@ export function errorRows(): void {
       ['update-status', { stepId: 8, stepStatus: 'done' }, 400],
       ['save-individual-language-settings', { langHmong: 'perhaps' }, 400],
       ['system-event-log', { message: undefined }, 400],
-    ])('%s with %j returns %i and a sentence', async (name, wrong, status) => {
+    ])('%s with %j returns %i and a message', async (name, wrong, status) => {
       const { leader, school, survey } = inSetup
       const bodies: Record<string, object> = {
         'update-entity': { id: school, ...schoolFields(leader.id) },

@@ -57,7 +57,7 @@ export function everyCall(): void {
       expect(described.filter((one) => !one.includes(' /api/'))).toEqual([])
     })
 
-    test.each(restricted)('%s requires a token before anything else', async (one) => {
+    test.each(restricted)('%s checks for a token before anything else', async (one) => {
       const body = one.startsWith('POST') ? {} : undefined
       const refused = { status: 401, body: { message: 'Invalid or expired token' } }
 
@@ -65,7 +65,7 @@ export function everyCall(): void {
       expect(await request(fill(one, '1'), 'no-token', body)).toMatchObject(refused)
     })
 
-    test.each(posts)('%s rejects an empty body with a sentence', async (one) => {
+    test.each(posts)('%s rejects an empty body with a message', async (one) => {
       const reply = await call(one, admin, {})
       const [outcome] = Array.isArray(reply.body) ? reply.body : [reply.body]
 

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { call, moveClock, noon } from './server.ts'
 import { answersOf, newOpenSchool, newPerson, submission, submit } from './world.ts'
 
-/**
- * Decisions 7, 9 and 10: what is postponed and what is limited. Afterward, the clock is far ahead and this address may
- * not try to sign in, so these checks come last.
- */
+/** Decisions 7, 9 and 10: what is postponed or limited. Comes last because it moves the clock and blocks sign-in. */
 export function limits(): void {
   describe('8 Submit failure', () => {
     test('returns 503 with the fixed text if a device should retry', async () => {

@@ -54,7 +54,7 @@ export function openings(): void {
       expect((await submit(submission(place.survey, {}))).status).toBeGreaterThanOrEqual(400)
     })
 
-    test('counts an administrator’s closing as the close', async () => {
+    test('treats a close by an administrator as the survey’s close', async () => {
       const place = await newOpenSchool(5)
       const answers = await parentAnswers(place)
 
@@ -74,7 +74,7 @@ export function openings(): void {
       expect(await countOf(place)).toBe(11)
     })
 
-    test('classifies scores from ten or more people and shows none for fewer', async () => {
+    test('classifies scores from ten or more people and shows no scores for fewer', async () => {
       const groups = await Promise.all(
         [
           { people: 9, choice: 0 },

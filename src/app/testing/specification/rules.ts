@@ -40,7 +40,7 @@ export function validationRules(): void {
       expect((await call('POST /api/new-user', admin, account({ password }))).status).toBe(201)
     })
 
-    test('changes a password only with the current one, trimmed', async () => {
+    test('changes a password only if the current password is right, and trims the new one', async () => {
       const person = await newPerson()
       const { email } = person
       const to = (newPassword: string, oldPassword = goodPassword) =>
@@ -83,7 +83,7 @@ export function validationRules(): void {
       expect(await call('POST /api/update-entity', inSetup.leader, body)).toMatchObject(refused)
     })
 
-    test('requires a US state for a school profile, AL by default, but no district', async () => {
+    test('requires a US state in a school profile (AL by default) but no district', async () => {
       const { id } = await newPerson()
       const { entity_state: _, entity_district: __, ...others } = schoolFields(id)
 
@@ -104,7 +104,7 @@ export function validationRules(): void {
       expect(await call('POST /api/new-user', admin, account({ [field]: value }))).toMatchObject(refused)
     })
 
-    test('rejects an email address that is already used', async () => {
+    test('rejects an email address that’s already in use', async () => {
       const reply = await call('POST /api/new-user', admin, account({ email: inSetup.leader.email }))
       expect(reply).toMatchObject({ status: 409, body: sentence })
     })

@@ -139,9 +139,7 @@ export async function tokenOf(person: Person): Promise<string> {
   return token
 }
 
-/**
- * Continues an administrator's sign-in. An administrator sets up an authenticator app a week after the first sign-in.
- */
+/** Continues an administrator's sign-in, with setting up an authenticator app a week after the first sign-in. */
 function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply> {
   if (isFields(setUp)) person.secret = String(setUp.secret)
   const answer = { challenge, code: codeNow(person.secret ?? '') }

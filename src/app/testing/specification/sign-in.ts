@@ -34,7 +34,7 @@ export function signInRules(): void {
       expect(await request('POST /api/generate-survey', 'no-token', {})).toMatchObject(invalid)
     })
 
-    test('returns a message for an unknown call and for a broken body', async () => {
+    test('returns a message for an unknown call and for a malformed body', async () => {
       const unknown = await call('GET /api/no-such-call', admin)
       const broken = await call('POST /api/login', null, '{"email":')
 
@@ -44,7 +44,7 @@ export function signInRules(): void {
   })
 
   describe('9 Token', () => {
-    test('carries id, role, names and an expiry in two hours', async () => {
+    test('carries id, role, names and an expiration time two hours later', async () => {
       const { id, role, firstName, lastName, tokenExp, exp } = claimsOf(await tokenOf(inSetup.leader))
       const inTwoHours = Date.parse(noon(0)) / 1000 + 7200
 
@@ -113,7 +113,7 @@ export function signInRules(): void {
       expect(await call('POST /api/update-user', leader, { id: leader.id, ...change })).toMatchObject(denied)
     })
 
-    test('uses the account’s role, not the token’s', async () => {
+    test('uses the role stored with the account, not the role in the token', async () => {
       const person = await newPerson('CAN_DO_ALL')
       const token = await tokenOf(person)
       expect((await request('GET /api/get-user-list', token)).status).toBe(200)

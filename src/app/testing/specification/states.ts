@@ -95,7 +95,7 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 1, 0])
     })
 
-    test('refuses to complete setup while something is missing, and lists it', async () => {
+    test('refuses to complete setup while something is missing, and lists what’s missing', async () => {
       const reply = await change(place, 'setupComplete', day(0))
 
       expect(reply).toMatchObject({
@@ -118,7 +118,7 @@ export function states(): void {
       expect(await steps(place.leader)).toEqual([2, 2, 1])
     })
 
-    test('accepts changes after setup is complete until it opens', async () => {
+    test('accepts changes after setup is complete until the survey opens', async () => {
       expect((await change(place, 'genderQuestion', 2)).status).toBe(200)
       expect((await change(place, 'genderQuestion', 4)).status).toBe(200)
     })
@@ -165,11 +165,11 @@ export function states(): void {
       ['participant48', false],
       ['genderQuestion', 5],
       ['setupComplete', day(1)],
-    ])('refuses a change of %s once open', async (type, value) => {
+    ])('refuses to change %s once the survey is open', async (type, value) => {
       expect((await change(place, type, value)).status).toBe(409)
     })
 
-    test('refuses a new title, terms, languages or a new survey once open', async () => {
+    test('refuses a new title, terms, languages or a new survey once the survey is open', async () => {
       const { leader, school: entityId, survey: surveyGuid } = place
       const [term] = rowsOf(await done('GET /api/substitutions', leader))
       const [option] = rowsOf(term?.options)
@@ -199,7 +199,7 @@ export function states(): void {
       expect((await call('POST /api/update-participant-count', place.leader, body)).status).toBe(200)
     })
 
-    test('accepts everyone’s responses and shows no results yet', async () => {
+    test('accepts responses from everyone and shows no results yet', async () => {
       const answers = await parentAnswers(place)
       for (let person = 0; person < 12; person += 1) {
         expect((await submit(submission(place.survey, answers))).body).toEqual(thanks)
@@ -209,7 +209,7 @@ export function states(): void {
       expect((await call(`GET /api/survey-results/${place.survey}`, place.leader)).status).toBe(409)
     })
 
-    test('stays active to the end of the close date, then closes with results', async () => {
+    test('stays active until the end of the close date, then closes with results', async () => {
       await moveClock(`${day(2)}T23:59:00Z`)
       expect(await statusOf(place)).toBe('active')
 

@@ -29,7 +29,7 @@ export function submissions(): void {
   const refusal = (reply: Reply) => [reply.status, fieldOf(rowsOf(reply.body)[0], 'responseCode')]
 
   describe('8 Submit', () => {
-    test('stores a repeat once and returns the same success', async () => {
+    test('stores a repeated response once and returns the same success', async () => {
       const before = Number(await countOf(place))
       const body = submission(place.survey, answers)
 
@@ -85,7 +85,7 @@ export function submissions(): void {
       })
     })
 
-    test('returns code 3 for incomplete answers if a required one is missing', async () => {
+    test('returns code 3 if a required answer is missing', async () => {
       const before = await countOf(place)
       const [first = ''] = Object.keys(answers)
       const { [first]: _, ...others } = answers
@@ -103,7 +103,7 @@ export function submissions(): void {
       ['an unknown sub-type', { participant_sub_type: 999 }],
       ['no word on being at school', { participant_at_school: 2 }],
       ['answers that are no object', { response_json: '[1' }],
-    ])('rejects %s in the same shape', async (_, change) => {
+    ])('rejects %s with a reply in the same shape', async (_, change) => {
       const before = await countOf(place)
       const reply = await submit(submission(place.survey, answers, change))
 
@@ -119,7 +119,7 @@ export function submissions(): void {
       expect((await submit(submission(place.survey, answers, { participant_guid }))).status).toBe(200)
     })
 
-    test('rejects an unknown survey in the same shape', async () => {
+    test('rejects an unknown survey with a reply in the same shape', async () => {
       expect(refusal(await submit(submission(randomUUID(), answers)))).toEqual([404, 2])
     })
 
@@ -179,7 +179,7 @@ export function submissions(): void {
       expect(await take(2, 16, { q0059 }, { demographic_fk: '1' })).toMatchObject({ demographic_fk: code })
     })
 
-    test('stores no gender or race that was left blank', async () => {
+    test('stores null for a gender or race that was left blank', async () => {
       expect(await take(3, 3, {}, { participant_gender: 1, demographic_fk: 1 })).toMatchObject({
         participant_gender: null,
         demographic_fk: null,

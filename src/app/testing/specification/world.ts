@@ -111,10 +111,7 @@ export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   return place
 }
 
-/**
- * Returns answers to every required question in a survey, with one choice each (by default the first), and the optional
- * codes.
- */
+/** Returns one choice (by default the first) for every required question in a survey, and the optional codes. */
 export async function answersOf(
   survey: string,
   type: number,

@@ -49,9 +49,7 @@ export const boardRow = z.object({
       daysLeft: z.number().nullable(),
     })
     .nullable(),
-  /**
-   * Response counts of the groups in the survey. Empty before it opens, or if the caller may not see who has answered.
-   */
+  /** Empty before the survey opens, or if the caller may not see who has answered. */
   groups: z.array(z.object({ key: z.enum(groups), count: z.number(), expected: z.number().nullable() })),
   /** Groups that will be below 20% at the close if they keep the pace of the last seven days. */
   behind: z.array(z.enum(groups)),

@@ -19,9 +19,7 @@ interface SchoolToRemind {
   people: readonly { email: string }[]
 }
 
-/**
- * Counts the schools and people to remind now. Leaves out schools that were reminded today and counts each person once.
- */
+/** Counts schools and people to remind, without schools reminded today. Counts each person once. */
 export function reminderNow(schools: readonly SchoolToRemind[]) {
   const asked = schools.filter(({ remindedToday, people }) => !remindedToday && people.length > 0)
   const addresses = new Set(asked.flatMap(({ people }) => people.map(({ email }) => email)))

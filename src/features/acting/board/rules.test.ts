@@ -12,19 +12,19 @@ const running = (count: number, recent: number, opens = '2026-10-05') =>
     recent: { students: 0, parents: recent, staff: 0 },
   })
 
-test('lists a group as behind if its pace keeps it below 20%', () => {
+test('lists a group as behind if its pace would leave it below 20%', () => {
   // Nine days are left, so 7 more responses a week add 9.
   expect(running(91, 7)).toEqual([])
   expect(running(90, 7)).toEqual(['parents'])
   expect(running(100, 0)).toEqual([])
 })
 
-test('computes a new survey’s pace from its own days', () => {
+test('computes a new survey’s pace only from the days it has been open', () => {
   expect(running(40, 40, '2026-10-13')).toEqual([])
   expect(running(10, 10, '2026-10-13')).toEqual(['parents'])
 })
 
-test('lists no group as behind on day 1 or without a number of people', () => {
+test('doesn’t list a group as behind on day 1 or if its number of people isn’t set', () => {
   expect(running(0, 0, '2026-10-14')).toEqual([])
   const unknown = {
     opens: '2026-10-05',
@@ -42,7 +42,7 @@ test('uses the current count on the last day', () => {
   expect(behindOf({ ...last, groups, recent: { students: 0, parents: 0, staff: 9 } })).toEqual(['staff'])
 })
 
-test('opens scores with the results, but response counts earlier to officers', () => {
+test('shows scores once results open, but shows officers response counts earlier', () => {
   const open = { scores: true, counts: true }
   const counts = { scores: false, counts: true }
   const nothing = { scores: false, counts: false }

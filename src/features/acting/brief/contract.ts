@@ -22,9 +22,7 @@ export const brief = aboutResults.extend({
   groups: z.array(z.string()),
   /** Areas with the lowest score first. `groups` follows the order of the group names. */
   areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
-  /**
-   * The three widest clear gaps across all areas. If no gap is clear, the widest that are unlikely to be due to chance.
-   */
+  /** The three widest clear gaps across areas. If none is clear, the widest that chance is unlikely to explain. */
   gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),

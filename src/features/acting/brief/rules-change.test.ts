@@ -56,7 +56,7 @@ test('lists groups with a clear change even if Everyone’s isn’t clear', () =
   )
 })
 
-test('calls no group’s change clear if Everyone has no margin of error', () => {
+test('doesn’t call any group’s change clear if Everyone has no margin of error', () => {
   const unknown = { clear: null, margin: null }
   const { sentence, rows } = told(row('everyone', unknown), [
     row('TRE', unknown),

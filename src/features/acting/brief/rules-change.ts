@@ -93,10 +93,7 @@ function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved):
     .join(' ')
 }
 
-/**
- * Describes a score's change. Only a clear change has a direction. The words for Everyone also list groups with a clear
- * change.
- */
+/** Describes a change, with a direction only if clear. For Everyone, also lists groups with a clear change. */
 function movedWords(row: ChangeRow, group: Group | null): string {
   const { change, clear, clearIn, shared } = row
   if (change === null) return 'can’t be compared'

@@ -22,7 +22,7 @@ const found: typeof clear = {
   clear: false,
 }
 
-test('calls only clear gaps clear', () => {
+test('labels only clear gaps as clear', () => {
   expect(widestGaps([found, clear]).map(({ area }) => area)).toEqual(['Discipline'])
   expect(gapsTitle(widestGaps([found, clear]))).toBe('Widest clear gaps')
   expect(gapsTitle(widestGaps([found]))).toBe('Gaps to look at')
@@ -31,7 +31,7 @@ test('calls only clear gaps clear', () => {
   expect(first?.under).toBe('Start with the equity areas with the lowest scores.')
 })
 
-test('shows a gap’s size next to the number it comes from', () => {
+test('gives a gap’s size in points, in words or both', () => {
   const sizes = (gap: typeof clear) => widestGaps([gap]).map(gapSize)
   expect(sizes(clear)).toEqual(['1.5 points lower'])
   expect(sizes({ ...clear, apart: null })).toEqual(['clearly lower, large'])
@@ -48,6 +48,6 @@ test.each([
   [[group('Students', 40, 100)], 'Help reach more students. 40% answered.'],
   [[group('Students', 40, 100), group('Staff', 20, 50)], 'Asking the same questions shows what changed.'],
   [[group('Students', 50, 100), group('Staff', 3, null)], 'Asking the same questions shows what changed.'],
-])('asks the board to help reach the group with the fewest answers: %#', (response, words) => {
+])('asks the board to help reach the group with the fewest responses: %#', (response, words) => {
   expect(asksOf([], { gaps: [], response }).at(-1)?.under).toBe(words)
 })

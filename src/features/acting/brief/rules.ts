@@ -152,10 +152,7 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
   return `${who} rate the school ${score}, each group counting equally.`
 }
 
-/**
- * Returns the widest clear gaps across all areas. If no gap is clear, returns the widest that are unlikely to be due to
- * chance.
- */
+/** Returns the widest clear gaps across areas. If none is clear, the widest that chance is unlikely to explain. */
 export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   const found = gaps.filter((gap) => (gap.clear || gap.found) && !gap.isMirror).sort(byClarity)
   const clear = found.filter((gap) => gap.clear)

@@ -56,7 +56,7 @@ const keysOf = ({ improvements }: ReturnType<typeof offerOf>) => improvements.ma
 const [lowest, second, third, , , , seventh, highest] = areaCodes
 const lowestKeys = [lowest, second, third]
 
-test('offers gaps before the lowest areas, the widest race or language gap first', () => {
+test('offers gaps before the lowest areas, with the widest race or language gap first', () => {
   const gender = gapIn('SCC', { dimension: 'gender', name: 'Female', apart: 3 })
   const language = gapIn('DBP', { dimension: 'homeLanguage', name: 'Somali', apart: 1 })
   const offered = offerOf(gender, language, gapIn('CRSLTC', { apart: 0.5 }), gapIn(null, { apart: 0.9 }))
@@ -68,7 +68,7 @@ test('offers gaps before the lowest areas, the widest race or language gap first
   expect(suggested(offered).improvements).toEqual(['DBP-gap', 'SCC-gap', lowest])
 })
 
-test('prefers a race or language gap within an area', () => {
+test('prefers a race or language gap over other gaps in the same area', () => {
   const gender = gapIn('DBP', { dimension: 'gender', name: 'Female', apart: 3 })
   const { improvements } = offerOf(gender, gapIn('DBP'))
   expect(improvements.flatMap(({ gap }) => gap?.name ?? [])).toEqual(['Asian'])
@@ -81,7 +81,7 @@ test('never lists an area with a gap as a strength', () => {
   expect(strengths(...areaCodes.map((area) => gapIn(area)))).toEqual([])
 })
 
-test('drops a choice that an earlier version offered as strength and improvement', () => {
+test('drops a choice that an earlier version offered as both a strength and an improvement', () => {
   const offered = offerOf(gapIn(highest ?? 'DBP'))
   const both = { ...suggested(offerOf()), improvements: [lowest ?? '', `${highest}-gap`, 'nothing'] }
   const { strengths, improvements } = stillOffered(both, offered)
@@ -96,7 +96,7 @@ test.each<[string, Partial<OfferedGap>]>([
   ['is about people whose number is not told', { subgroup: { ...figure(4), n: null } }],
   ['is beside fewer than four times the small group', { rest: { ...figure(6), n: null, margin: null } }],
   ['is about a row that the results do not name', { name: 'Asian, White' }],
-])('offers no gap that %s', (_why, change) => {
+])('doesn’t offer a gap that %s', (_why, change) => {
   expect(keysOf(offerOf(gapIn('DBP', change)))).toEqual(lowestKeys)
 })
 
@@ -110,7 +110,7 @@ test('offers the lower of two mirror gaps, or else the other one', () => {
   expect(namedIn(mirror, gapIn('SCC'))).toEqual(['higher', 'lower'])
 })
 
-test('offers a gap if its margin of error proves a large enough row', () => {
+test('offers a gap if its margin of error shows that its row is large enough', () => {
   const told = { subgroup: { ...figure(4), n: 10, margin: 0.5 } }
   expect(keysOf(offerOf(gapIn('DBP', told)))).toContain('DBP-gap')
 })

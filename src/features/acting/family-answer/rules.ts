@@ -57,10 +57,7 @@ export function offeredBy(shown: Shown): Offered {
 const byOrigin = ({ dimension }: Pick<Gap, 'dimension'>) =>
   dimension === 'race' || dimension === 'homeLanguage'
 
-/**
- * Picks one gap for each area, by race or language if there is one. The widest gap by race or language comes first,
- * then the remaining gaps by width.
- */
+/** Picks a gap per area, by race or language if possible. The widest of these comes first, then others by width. */
 function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   const named = shown.gaps
     .filter((gap) => isForFamilies(gap, shown.smallGroup))

@@ -110,10 +110,7 @@ const goalVerdict = z.object({
   margin: z.number().nullable().optional(),
   /** Whether chance is an unlikely reason for the change; null if margins of error aren't known. */
   clear: z.boolean().nullable(),
-  /**
-   * About the smallest change that would be clear with the same number of responses; null if margins of error aren't
-   * known.
-   */
+  /** About the smallest change that would be clear with as many responses; null if margins of error aren't known. */
   needed: z.number().nullable(),
 })
 export type GoalVerdict = z.output<typeof goalVerdict>
@@ -128,10 +125,7 @@ const unfinishedPulse = z.object({
   /** Time at which the results become available. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
-  /**
-   * Questions about the area that one person answers. If question sets differ, the largest number. Null if the question
-   * sets can't be read.
-   */
+  /** The largest number of area questions that one person answers; null if the question sets can't be read. */
   questions: z.number().nullable(),
   /** Counted responses and the number of people in the participating groups. */
   counted: z.number(),
@@ -142,10 +136,7 @@ export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 /** Survey results for a goal that is open or done. */
 const goalLine = z.object({
   goal: z.number(),
-  /**
-   * What a pulse asks; `questions` means the same as in an unfinished pulse. Null if the starting survey has no results
-   * or can't be read.
-   */
+  /** `questions` is as in an unfinished pulse. Null if the starting survey has no results or can't be read. */
   asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
   /** A sentence that says why no pulse for this goal can start now; null if one can. */
   whyNot: z.string().nullable(),

@@ -1,7 +1,4 @@
-/**
- * Maximum lengths in characters of `step`, `reason` and `note`. Maximum numbers of steps per goal, history entries
- * shown and goals per school.
- */
+/** Maximum characters of `step`, `reason` and `note`, steps per goal, history entries shown and goals per school. */
 export const limits = {
   step: 200,
   reason: 500,

@@ -50,10 +50,7 @@ export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[
 export const stepWords = ({ text, due, done }: GoalStep): string =>
   [text, due && `by ${due}`, done && `done ${done}`].filter(Boolean).join(', ')
 
-/**
- * Returns the figure for a goal's area and people from a survey's results; undefined if the results don't include that
- * row.
- */
+/** Returns the figure for a goal's area and people; undefined if the survey's results don't include that row. */
 export function figureOf(
   { areas }: Pick<SurveyResults, 'areas'>,
   { area: code, group, subgroup }: Audience & Pick<GoalFields, 'area'>,

@@ -31,9 +31,7 @@ const paperItem = z.object({
 })
 export type PaperItem = z.output<typeof paperItem>
 
-/**
- * Values by question name; null if the question was left blank. The server checks each answer against the question set.
- */
+/** Values by question name; null if left blank. The server checks each answer against the question set. */
 const typed = z
   .record(z.string().max(20), z.union([value, z.array(value).max(20), z.null()]))
   .meta({ examples: [{ subType: 16, atSchool: 0, q1301: 4, q0059: [2, 6] }] })

@@ -25,10 +25,7 @@ export const atSchoolItem = 'atSchool'
 const withKeys = (choices: readonly { value: ChoiceValue; text: string }[]): PaperItem['choices'] =>
   choices.map((choice, place) => ({ key: choiceKeys[place] ?? '', ...choice }))
 
-/**
- * Returns a booklet's questions, numbered from 1: the person's role, whether they are at school, then the question set
- * in order.
- */
+/** Returns a booklet's questions, numbered from 1: role, whether the person is at school, then the question set. */
 export function bookletItems(
   type: ParticipantType,
   language: LanguageCode,

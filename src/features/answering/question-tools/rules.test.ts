@@ -4,7 +4,7 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { creatorDefinition, parseQuestionFile, questionsPerPage } from './rules.ts'
 
 describe('a question file', () => {
-  test('has a line for each question: ID, area, answers and title between pipes', () => {
+  test('has a line for each question, with ID, area, answers and title separated by pipes', () => {
     expect(parseQuestionFile('q1|SCC|1=No;2=Yes;dk=I don’t know|Do you feel safe?').items).toEqual([
       {
         id: 'q1',
@@ -59,7 +59,7 @@ describe('a question file', () => {
     })
   })
 
-  test('reads back every question it writes', () => {
+  test('reads back every question that it writes', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9?’ñ]([A-Za-z0-9?’ñ ]{0,20}[A-Za-z0-9?’ñ])?$/)
     const question = fc.record({
       id: fc.stringMatching(/^q\d{4}$/),
@@ -93,7 +93,7 @@ describe('a created definition', () => {
     'q1|SCC|1=No;2=Yes|Safe?\nq2|DBP|a=A;b=B|<b>Fair</b>?\n|TRE|1=No;2=Yes|Heard?',
   )
 
-  test('names pages starting with page2 and fills each one', () => {
+  test('names pages starting with page2 and fills each page', () => {
     const { pages } = creatorDefinition(items, 2)
     expect(pages.map(({ name, elements }) => [name, elements.map((one) => one.name)])).toEqual([
       ['page2', ['q1', 'q2']],
@@ -101,7 +101,7 @@ describe('a created definition', () => {
     ])
   })
 
-  test('asks every question as a required radio group with unchanged texts', () => {
+  test('asks every question as a required radio group with its text unchanged', () => {
     expect(creatorDefinition(items, 100).pages[0]?.elements[1]).toEqual({
       type: 'radiogroup',
       name: 'q2',
@@ -125,7 +125,7 @@ describe('a created definition', () => {
     ['-3', null],
     ['1e1', null],
     ['', null],
-  ])('reads %j questions a page as %j', (typed, number) => {
+  ])('reads %j questions per page as %j', (typed, number) => {
     expect(questionsPerPage(typed)).toBe(number)
   })
 })

@@ -9,10 +9,7 @@ export type RecordingState = (typeof recordingStates)[number]
 
 /** A text that is read aloud. The catalog lists each text once, however often it appears. */
 export interface SpokenText {
-  /**
-   * The place where the text first appears: a question, a question and an answer, or a phrase. This is also the name
-   * for an imported file.
-   */
+  /** The place of the text’s first use: a question, a question and answer, or a phrase. Also an imported file's name. */
   place: string
   words: string
   english: string

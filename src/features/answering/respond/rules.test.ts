@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferredLanguage } from './rules.ts'
 
-test('uses the browser’s language if the survey has it', () => {
+test('uses the browser’s language if the survey offers it', () => {
   expect(preferredLanguage(['fr-CA', 'es-MX', 'en'], ['en', 'es'])).toBe('es')
   expect(preferredLanguage(['fr'], ['so', 'hmn'])).toBe('so')
   expect(preferredLanguage([], [])).toBe('en')

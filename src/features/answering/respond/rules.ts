@@ -11,10 +11,7 @@ export function preferredLanguage(wanted: readonly string[], offered: readonly s
   return known[0] ?? 'en'
 }
 
-/**
- * Formats a day, YYYY-MM-DD, with the language's own pattern and month names. Browsers have no month names in Hmong and
- * few in Somali.
- */
+/** Formats YYYY-MM-DD with the language's pattern and month names. Browsers have none in Hmong and few in Somali. */
 export function dayInLanguage(
   day: string,
   { date, months }: { date: string; months: readonly string[] },

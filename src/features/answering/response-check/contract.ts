@@ -59,9 +59,7 @@ const decision = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /**
-   * When the batch was restored, or a later decision about it replaced this one. Null while the decision is in force.
-   */
+  /** When the batch was restored or a later decision replaced this one. Null while the decision is in force. */
   undoneAt: z.string().nullable(),
 })
 export type Decision = z.output<typeof decision>
@@ -92,10 +90,7 @@ export const responseCheck = z.object({
       setAside: z.number(),
       /** Whether an administrator can still change which of its responses count. */
       isOpen: z.boolean(),
-      /**
-       * Set if there are more responses than can count: up to `atMost` do. `lotTaken` is true once an administrator has
-       * asked for a random choice. Otherwise null.
-       */
+      /** Null unless more than `atMost` responses exist. `lotTaken`: an administrator requested a random choice. */
       overfull: z.object({ atMost: z.number(), lotTaken: z.boolean() }).nullable(),
       /** The number of responses before the random choice; null if there was no choice. */
       drawnFrom: z.number().nullable(),

@@ -40,7 +40,7 @@ const clustersOf = (all: readonly StoredSheet[]) => {
   return done(suspectedClusters(all, 10)).value
 }
 
-test('reopens a counted batch once it has grown by the threshold', () => {
+test('shows a batch for review again once it has grown by the threshold since it was counted', () => {
   const decided = { criterion: night, size: 40, decision: 'counted' as const }
   expect(settles(decided, { criterion: night, size: 49 }, 10)).toBe(true)
   const goneOn = { ...night, to: { day: '2026-10-10', hour: 5 } }
@@ -55,14 +55,14 @@ test('shows a new batch despite decisions about other hours', () => {
   expect(settles(aside, { criterion: night, size: 30 }, 10)).toBe(false)
 })
 
-test('lists only responses that match its criterion, even without networks', () => {
+test('lists only responses that match the batch’s criterion, even without networks', () => {
   const all = [...sheets(8), ...sheets(8, { network: null }), ...sheets(3, { hour: 9 })]
   const [cluster] = clustersOf(all)
   expect(cluster?.criterion).toEqual({ ...night, network: null, to: night.from })
   expect(cluster?.sheets).toHaveLength(16)
 })
 
-test('groups matching responses separately from others that arrived with them', () => {
+test('groups matching responses separately from other responses that arrived with them', () => {
   const alike = sheets(12, { fingerprint: 'same' })
   expect(clustersOf(alike).map(({ sheets }) => sheets.length)).toEqual([12])
   const clusters = clustersOf([...alike, ...sheets(5)])

@@ -195,9 +195,6 @@ export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolea
     : null
 }
 
-/**
- * Checks whether a survey is in the list of surveys to check. A pulse is listed before it opens because it can be
- * canceled.
- */
+/** Checks whether a survey is in the list. A pulse is listed before it opens because it can be canceled. */
 export const isToCheck = ({ kind, survey_status, responsesDeleted, cancelledOn }: SurveyToCheck): boolean =>
   (kind === 'pulse' || survey_status !== 'pre-release') && responsesDeleted === null && cancelledOn === null

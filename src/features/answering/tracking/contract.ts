@@ -63,15 +63,9 @@ export const tracking = z.object({
   ),
   /** Responses that an administrator left out. */
   setAside: z.number(),
-  /**
-   * Every day from the opening to today or the close, whichever is earlier. Later days are included only if they have
-   * responses.
-   */
+  /** From the opening to today or the close, whichever is earlier. Later days only if they have responses. */
   perDay: z.array(z.object({ day, count: z.number() })),
-  /**
-   * One for each group and dimension. While the survey is open, they come from the overnight update. Once it is final,
-   * they are the rows of its results.
-   */
+  /** One for each group and dimension, from the overnight update or, once the survey is final, from its results. */
   breakdowns: z.array(breakdown),
 })
 export type Tracking = z.output<typeof tracking>

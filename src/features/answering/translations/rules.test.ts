@@ -100,7 +100,7 @@ test.each([
   expect(faults).toEqual([{ row: 3, fault: expect.stringContaining(fault) }])
 })
 
-test('rejects files without our columns, with repeats or without reviews', () => {
+test('rejects files without our columns, with repeated rows or without reviews', () => {
   const faultOf = (cells: string[][]) => readRows(cells, texts).faults[0]?.fault
   expect(faultOf([['a', 'b']])).toContain('The first row is missing “Text id”')
   expect(faultOf([head, row('a', '', 'Right'), row('a', '', 'Right')])).toBe('a is in the file twice.')
@@ -125,7 +125,7 @@ test('matches recordings to texts despite placeholders and terms', () => {
   })
 })
 
-test('silences recordings only if words change', () => {
+test('silences recordings only if their wording changes', () => {
   const review = (verdict: 'right' | 'change', words: string) => ({ verdict, words })
   expect(
     silencedBy([

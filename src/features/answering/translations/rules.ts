@@ -9,10 +9,7 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 }
 export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or ${verdictNames.unsure}`
 
-/**
- * draft: no review counts yet; reviewed: a speaker's review awaits an administrator; approved: an administrator
- * accepted the words.
- */
+/** draft: no review counts; reviewed: a speaker's review awaits an administrator; approved: accepted by one. */
 export const textStates = ['draft', 'reviewed', 'approved'] as const
 export type TextState = (typeof textStates)[number]
 export const stateNames: Readonly<Record<TextState, string>> = {
@@ -111,10 +108,7 @@ function saying(words: string): (spoken: string) => boolean {
   }
 }
 
-/**
- * Counts, by text ID, how many of the spoken texts contain each text. A text matches as a whole or as a term's form
- * inside a question.
- */
+/** Counts, by text ID, the spoken texts that contain each text as a whole or as a term's form in a question. */
 export function recordedBy(
   texts: readonly RecordedText[],
   spoken: readonly string[],

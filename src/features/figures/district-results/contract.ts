@@ -117,9 +117,7 @@ const rollUp = z.object({
       name: z.string(),
       overall: figure,
       areas: z.array(figure),
-      /**
-       * The score range that contains the middle half of the schools, by area; null if too few schools can be compared.
-       */
+      /** Range of the middle half of the schools' scores, by area; null if too few schools can be compared. */
       middles: z.array(middle.nullable()),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
@@ -179,10 +177,7 @@ const districtResults = z.object({
   /** The combined results of all schools. Null until an officer creates them, or if the caller can't see them. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
-  /**
-   * Schools left out of the combined results because they asked different questions from most schools. Before the
-   * results are created, lists the schools that would be left out now, if the caller may create them.
-   */
+  /** Schools with different questions, left out of the combined results or, before these exist, to be left out. */
   otherQuestions: z.array(z.string()),
   /** The caller may create and release results. */
   mayDecide: z.boolean(),
@@ -193,10 +188,7 @@ const schoolMiddles = z
   .object({
     district: z.string(),
     round: z.string(),
-    /**
-     * Up to two areas in which the school is further below the schools' median than chance would explain. Empty if no
-     * area qualifies; null if there are fewer than twelve other schools to compare with.
-     */
+    /** Up to 2 areas clearly below the schools' median; empty if there are none, null below 12 other schools. */
     furthestBelow: z
       .array(
         z.object({

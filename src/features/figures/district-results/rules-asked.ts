@@ -3,10 +3,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { InstrumentDocument } from '../../schools/questions/rules.ts'
 import { identity } from '../trends/rules-asked.ts'
 
-/**
- * What a survey asked each type of participant, as texts. Two texts are equal if they contain the same questions in all
- * areas.
- */
+/** What a survey asked each participant type, as texts that are equal if all areas have the same questions. */
 export type AskedTypes = ReadonlyMap<ParticipantType, string>
 
 export const askedTypesOf = (

@@ -27,7 +27,7 @@ test('starts a school year’s round in August', () => {
   ])
 })
 
-test('releases results step by step, up to everyone', () => {
+test('releases results step by step until everyone can see them', () => {
   expect((['nobody', 'district', 'schools', 'everybody'] as const).map(nextStep)).toEqual([
     'district',
     'schools',
@@ -36,7 +36,7 @@ test('releases results step by step, up to everyone', () => {
   ])
 })
 
-test('needs 12 schools with four times the threshold for the middle half', () => {
+test('shows the middle half only for 12 schools that each have four times the threshold', () => {
   const schools = Array.from({ length: 12 }, (_, at) => ({ figure: figure(40, at / 2), mean: at / 2 + 0.2 }))
   expect(middleOf(schools, 10)).toEqual({ from: 1.5, to: 4, median: 3.2, schools: 12 })
   expect(middleOf([...schools.slice(1), { figure: figure(39, 9) }], 10)).toBe(null)
@@ -70,7 +70,7 @@ describe('areas furthest below other schools', () => {
     expect(areasIn(furthestBelow({ groups: own }, middles(6, 13), 10))).toEqual(areaCodes.slice(0, 2))
   })
 
-  test('leaves out differences that chance may explain', () => {
+  test('leaves out differences that chance could explain', () => {
     expect(areasIn(furthestBelow({ groups: own }, middles(4.2, 13), 10))).toEqual([areaCodes[0]])
     expect(furthestBelow({ groups: own }, middles(3.1, 13), 10)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('areas furthest below other schools', () => {
 const part = ['a', 'b', 'c'].map((key) => ({ key, name: key }))
 const counts = (a: number, b: number, c = 0) => new Map(Object.entries({ a, b, c }))
 
-test('detects rounded counts whose sum reveals every school', () => {
+test('detects rounded counts whose sum reveals every school’s count', () => {
   const nines = Array.from({ length: 10 }, () => counts(9, 15))
   expect(leavesOpen(nines, [part], 10, 'steps')).toBe(false)
   expect(leavesOpen(nines, [part], 10, 'rows')).toBe(true)

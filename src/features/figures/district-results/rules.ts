@@ -35,9 +35,7 @@ export function isLetIn(steps: readonly ReleaseTarget[], from: ReleaseStep, to: 
   return first > releaseSteps.indexOf(from) && first <= releaseSteps.indexOf(to)
 }
 
-/**
- * Returns the school year of a day YYYY-MM-DD, starting in August: "2026-27". The surveys of a school year are a round.
- */
+/** Returns the school year of a day YYYY-MM-DD, from August: "2026-27". The surveys of a year are a round. */
 export function roundOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '08' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
@@ -56,10 +54,7 @@ export interface Middle {
 export interface RollUp {
   schools: number
   smallGroup: number
-  /**
-   * Surveys left out because they asked different questions from most; missing in results from before this check
-   * existed.
-   */
+  /** Surveys left out because they asked different questions from most; missing in results before this check. */
   unlike?: string[]
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
@@ -83,10 +78,7 @@ export interface RollUp {
 
 const schoolsAtLeast = 12
 
-/**
- * Returns the range of the middle half of the schools, by their displayed scores. Null unless at least 12 schools have
- * enough respondents in the group: four times the threshold.
- */
+/** Returns the middle half by displayed scores. Null unless at least 12 schools have an `n` of 4 × `threshold`. */
 export function middleOf(
   schools: readonly { figure: Pick<Figure, 'n' | 'score'>; mean?: number | null | undefined }[],
   threshold: number,
@@ -115,10 +107,7 @@ export interface Below {
   schools: number
 }
 
-/**
- * Returns up to two areas in which a school is furthest below the median; empty if none qualifies. Needs at least
- * twelve other schools.
- */
+/** Returns up to two areas furthest below the median, if any qualify. Needs at least twelve other schools. */
 export function furthestBelow(
   { groups: own }: Pick<Figures, 'groups'>,
   middles: RollUp['middles'],

@@ -10,9 +10,7 @@ const outcome = z.array(
   }),
 )
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
-/**
- * Without a page and a page size, the reply has all rows. With only one of them, the defaults are page 1 and 50 rows.
- */
+/** Without a page and size, the reply has all rows. With only one of them, the defaults are page 1 and 50 rows. */
 const pages = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),
@@ -48,10 +46,7 @@ const alternateNames = {
   surveyJson: 'response_json',
 } as const
 
-/**
- * Renames a submission's alternate field names to the usual ones. If a field has both names, the usual one counts. A
- * body with `survey_guid` stays unchanged.
- */
+/** Renames alternate fields to usual names. The usual one counts if both exist. Keeps a body with `survey_guid`. */
 export function withUsualNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
     return body

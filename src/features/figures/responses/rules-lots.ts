@@ -22,9 +22,7 @@ export const isOverfull = (expected: number, came: number): boolean => came > bo
 export const overfullGroups = ({ groups, expected, counted }: Box): Group[] =>
   groups.filter((group) => isOverfull(expected[group], counted[group]))
 
-/**
- * Returns the groups of a final survey that have no figures because no one has decided which of their responses count.
- */
+/** Returns a final survey's groups without figures because no one has decided which responses count. */
 export const undecidedGroups = (box: Box): Group[] =>
   box.stage === 'final' ? overfullGroups(box).filter((group) => box.decidedAt[group] === null) : []
 
@@ -36,10 +34,7 @@ export function lotFrom(box: Pick<Box, 'survey_date_end' | 'ended_at' | 'zone'>)
   return closed && new Date(Date.parse(closed) + lotAfterMs).toISOString()
 }
 
-/**
- * Checks whether the random choice for an undecided group is due. An administrator has requested it, or seven days have
- * passed since the close.
- */
+/** Whether an undecided group's random choice is due: by an administrator's request, or seven days after closing. */
 export function isLotDue(box: Box, group: Group, now: Date): boolean {
   const from = lotFrom(box)
   return box.lotTakenAt[group] !== null || (from !== null && now.toISOString() >= from)
@@ -48,10 +43,7 @@ export function isLotDue(box: Box, group: Group, now: Date): boolean {
 /** The part of a response that the random choice uses. */
 export interface InLot {
   isMarked: boolean
-  /**
-   * HMAC-SHA-256 of the response's secret, keyed with the survey's, as text. It doesn't reveal who sent the response,
-   * or when.
-   */
+  /** HMAC-SHA-256 of the response's secret, keyed with the survey's. It doesn't reveal who sent it, or when. */
   lot: string
 }
 

@@ -41,7 +41,7 @@ test.each([
   expect(browserOf(agent)).toBe(kept)
 })
 
-test('stores only the trace that the setting allows', () => {
+test('stores only as much of the network address and browser as the setting allows', () => {
   const agent = 'Mozilla/5.0 (X11; CrOS x86_64) Chrome/120'
   expect(traceOf('none', '198.51.100.7', agent)).toEqual({ ip_address: null, user_agent: null })
   expect(traceOf('coarse', '198.51.100.7', agent)).toEqual({
@@ -71,7 +71,7 @@ describe('breakdown dimensions', () => {
       .find(({ key }) => key === 'grade')
       ?.parts.map((part) => part.map(({ name }) => name))
 
-  test('divides each group by what its members are asked', () => {
+  test('breaks down each group by the questions its members are asked', () => {
     expect(keys([1, 2, 3])).toEqual([
       'students grade',
       'students race',
@@ -86,7 +86,7 @@ describe('breakdown dimensions', () => {
     expect(keys([2], 5)).toEqual(['parents homeLanguage', 'parents race'])
   })
 
-  test('covers only people who are asked their gender, and says who', () => {
+  test('covers only people who are asked their gender and says which people those are', () => {
     const asked = (...without: ParticipantType[]) =>
       dimensionsOf({ types: [1, 6, 2, 3], genderItemOf: (type) => (without.includes(type) ? 5 : 4) })
         .filter(({ key }) => key === 'gender')
@@ -108,7 +108,7 @@ describe('breakdown dimensions', () => {
     expect(parts(1, 6)?.map((part) => part.length)).toEqual([5, 4])
   })
 
-  test('finds every respondent’s answer among those offered', () => {
+  test('finds every respondent’s answer among the answers offered', () => {
     for (const { parts: offered, answerOf, group } of dimensionsOf({
       types: [1, 2, 3, 6],
       genderItemOf: () => 4,
@@ -134,7 +134,7 @@ describe('an overnight update', () => {
       lot,
     ).flatMap(({ key, atLeast }) => (atLeast === null ? [] : [[key, atLeast]]))
 
-  test('gives each offered answer a rounded count, or says that fewer chose it', () => {
+  test('gives each offered answer a rounded count or says that too few people chose it', () => {
     expect(of({ 6: 47, 5: 10, 3: 9 })).toEqual([
       ['5', 10],
       ['6', 40],
@@ -144,7 +144,7 @@ describe('an overnight update', () => {
     )
   })
 
-  test('hides rounded counts if their total reveals exact ones, and others at random', () => {
+  test('hides a rounded count if the total would reveal exact counts, and sometimes at random', () => {
     const top = { 1: 9, 2: 9, 3: 9, 4: 9, 5: 29, 6: 19, 7: 9 }
     const members = Object.entries(top).flatMap(([race, count]) =>
       respondents(count, 5, { race: Number(race) }),
@@ -177,7 +177,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('shares no combined answers, nor combinations with them', () => {
+  test('doesn’t share combined answers or combinations that contain them', () => {
     const people = [
       ...respondents(30, 5, { gender: 1, race: 6 }),
       ...respondents(9, 5, { gender: 1, race: 3 }),
@@ -185,7 +185,7 @@ describe('shared codes', () => {
     expect(counted(sharedCodesOf(people, asked(1), 10, inOrder))).toEqual({ '1 1 6': 30, '1  ': 9 })
   })
 
-  test('omits a student’s type without codes if both bands are asked', () => {
+  test('omits the type of students without codes if both grade bands are asked', () => {
     const people = [
       ...respondents(13, 5, { gender: 1, race: 6 }),
       ...respondents(12, 5, { type: 6, subType: 12, gender: 1, race: 6 }),
@@ -216,7 +216,7 @@ describe('shared codes', () => {
     })
   })
 
-  test('keeps everyone, with each code combination in multiples of the threshold', () => {
+  test('includes everyone, with each code combination in multiples of the threshold', () => {
     const people = fc.array(
       fc.record({
         of: fc.constantFrom(...groups),

@@ -50,10 +50,7 @@ export type Mark = (typeof markNames)[number]
 /** With fewer scored answers, giving the same choice throughout can be chance. */
 const sameChoiceFrom = 10
 
-/**
- * Checks whether someone gave the same choice throughout. `numbers` are the values of scored questions, NaN if there is
- * none.
- */
+/** Checks for the same choice throughout. `numbers` are values of scored questions, NaN if there is none. */
 export function isSameChoice(numbers: ArrayLike<number>): boolean {
   let [given, first] = [0, Number.NaN]
   for (let at = 0; at < numbers.length; at++) {
@@ -66,10 +63,7 @@ export function isSameChoice(numbers: ArrayLike<number>): boolean {
   return given >= sameChoiceFrom
 }
 
-/**
- * Returns how many of a group's responses can count: 110% of its number of people, rounded up. No limit if that number
- * is 0.
- */
+/** Returns how many responses can count: 110% of the group's number of people, rounded up. No limit if it is 0. */
 export const boundOf = (expected: number): number =>
   expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
 
@@ -88,10 +82,7 @@ const races: readonly Answer[] = [
   notAnswered,
 ]
 
-/**
- * Returns the genders that a setting of the gender question offers, and "Not answered"; empty if there is no gender
- * question.
- */
+/** Returns the genders that a setting offers and "Not answered"; empty without a gender question. */
 export function gendersOffered(setting: number): readonly Answer[] {
   const offered = genderOptions[setting] ?? []
   if (offered.length === 0) return []
@@ -125,10 +116,7 @@ export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   })
 }
 
-/**
- * Returns the gender dimension for a group: for all of it, or for one grade band, which the name then includes. Empty
- * if no one was asked.
- */
+/** Returns the gender dimension of a group or of a grade band, which the name includes. Empty if no one was asked. */
 function genderDimension(
   group: Group,
   asked: readonly ParticipantType[],

@@ -9,7 +9,7 @@ const figure = (score: number, coded: Figure['coded'] = null): Figure => ({
   ...{ n: 40, atLeast: true, score, coded, status: 'emerging', reason: null },
 })
 
-test('gives a gap the points between its two displayed scores', () => {
+test('computes the points of a gap from its two displayed scores', () => {
   const pair = (own: Figure, rest: Figure) => ({ direction: 'lower' as const, subgroup: own, rest })
   expect(apartOf(pair(figure(2.5), figure(4.6)))).toBe(2.1)
   expect(apartOf(pair(figure(5), figure(5)))).toBeNull()

@@ -29,10 +29,7 @@ const toGap = ({ row: _, area: __, ...gap }: AreaGap): Gap => ({
   groupName: groupNames[gap.group],
 })
 
-/**
- * Sorts clear gaps first, then those that chance is unlikely to explain. Within each, the most displayed points come
- * first, then by name.
- */
+/** Clear gaps first, then those chance is unlikely to explain; within each by most displayed points, then by name. */
 export const byClarity = (a: Gap, b: Gap): number =>
   Number(b.clear) - Number(a.clear) ||
   Number(b.found ?? false) - Number(a.found ?? false) ||
@@ -58,10 +55,7 @@ export const shownGaps = ({ groups, gaps }: Figures): (Gap & { area: AreaCode | 
 
 const isFound = ({ clear, found }: AreaGap): boolean => clear || found === true
 
-/**
- * Checks whether another gap in the same area shows the same from the other side. This is so if each row is most of the
- * people the other is compared with.
- */
+/** Whether another gap in the area is this one's mirror: each row is most of the people the other compares with. */
 function isMirrorOf(gap: AreaGap, other: AreaGap, groups: Figures['groups']): boolean {
   const isBeside =
     other.group === gap.group &&

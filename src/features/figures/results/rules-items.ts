@@ -6,10 +6,7 @@ import { type KeptResults, lowestFirst, themeName, toItem } from './rules.ts'
 
 type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
 
-/**
- * Returns what a question's page shows of its figures, without facts about the survey; undefined if the question wasn't
- * asked.
- */
+/** Returns a question page's figures without facts about the survey; undefined if the question wasn't asked. */
 export function itemReportOf(
   { items }: Pick<KeptResults, 'items'>,
   texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,

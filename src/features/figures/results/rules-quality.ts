@@ -12,9 +12,7 @@ const ends = { orLess: ' or less', orMore: ' or more' } as const
 const hundredths = ({ percent, coded }: Share): string =>
   `${(percent / 100).toFixed(2)}${coded === null ? '' : ends[coded]}`
 
-/**
- * Describes how well an area's questions agree: alpha and omega in words, or as numbers for results from version 1.0.
- */
+/** Describes an area's agreement by alpha and omega in words, or in numbers for results from version 1.0. */
 export function agreementWords({ code, items, alpha, omega }: Area): string {
   if (isIndex(code)) return 'Not rated (index)'
   if (items < 2) return 'Only one question'

@@ -55,7 +55,7 @@ test('figures in words', () => {
   expect(responsesWords({ n: null, atLeast: false })).toBe('')
 })
 
-test('groups the lowest areas by margins of error, or by equal words', () => {
+test('groups the lowest areas by margin of error or, for scores in words, by equal words', () => {
   const scored = [4.5, 4.9, 5.1, 5.3].map((score) => ({ figure: { ...figure, score } }))
   // Two margins of 0.5 allow differences up to 0.7.
   expect(lowestAreas(scored)).toHaveLength(3)
@@ -77,7 +77,7 @@ test.each([
   expect(everyoneSentence(names, 3)).toBe(sentence)
 })
 
-test('computes no average if only one group was asked', () => {
+test('says that a score covers one group only if the survey asked just that group', () => {
   expect(everyoneSentence(['Staff'], 1)).toBe('Staff only. The survey didn’t ask other groups.')
 })
 
@@ -87,10 +87,10 @@ describe('gaps', () => {
       'Students · Race/ethnicity: Black/African American 1.5 points lower than all other students: 4.5 and 6',
     )
   })
-  test('uses only words if there is no distance', () => {
+  test('uses only words if the distance isn’t known', () => {
     expect(gapWords({ ...gap, apart: null })).toBe('Black/African American lower than all other students')
   })
-  test('claims no direction if too close to call', () => {
+  test('claims no direction if a gap is too close to call', () => {
     expect(closeWords(gap)).toBe('Black/African American 4.5, all other students 6')
     expect(closeWords({ ...gap, subgroup: word })).toBe(
       'Black/African American compared with all other students',
@@ -116,14 +116,14 @@ test('response rate', () => {
   )
 })
 
-test('says what opens when results are final', () => {
+test('says what opens when the results are final', () => {
   expect(opensWithFinal('Questions open', null)).toBe('Questions open with the final results.')
   expect(provisionalSentence('2026-10-25T12:00:00Z')).toMatch(
     /from responses received by the close\. .* with the final results, on October \d+, 2026 at \d+:\d\d.[AP]M\.$/,
   )
 })
 
-describe('remarks on a question', () => {
+describe('notes about a question', () => {
   const item: AreaReport['items'][number] = {
     name: 'q1',
     title: '',
@@ -133,7 +133,7 @@ describe('remarks on a question', () => {
     answers: [{ texts: ['Never'], percent: 100, coded: null }],
     unscored: { percent: 5, coded: 'orLess' },
   }
-  test('says how many were asked and how many didn’t know', () => {
+  test('says how many people responded and how many didn’t know', () => {
     expect(itemRemark(item)).toBe(
       'Staff: 409 responses. Worded in reverse, so disagreeing scores high. 5% or less said “I don’t know.”',
     )
@@ -189,7 +189,7 @@ test('gives each kind of gap its own sentence', () => {
   )
 })
 
-test('says how small a gap this school could detect', () => {
+test('says how small a gap this school’s survey could detect', () => {
   const verdict = { ...gap, clear: false }
   const level = { ...verdict, kind: 'level' as const, smallest: 1.1 }
   const inArea = { ...verdict, kind: 'area' as const, smallest: 1.5 }

@@ -60,10 +60,7 @@ export function scoreAndWord(figure: Figure): string {
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/**
- * Returns the widest gap: clear in one area, or found across all areas. Clear gaps come first. Undefined if there is
- * none.
- */
+/** Returns the widest gap, clear in one area or found across all areas. Clear gaps come first. Undefined if none. */
 export function widestGap({
   areas,
   levels,
@@ -116,10 +113,7 @@ export function subgroupWords({
 /** A possible cause of a gap across all areas. */
 export const styleSentence = 'Some of this gap may come from how people use the answer choices.'
 
-/**
- * Describes a gap in a few sentences, for someone who reads nothing else. Gives its size only as the points between the
- * two scores.
- */
+/** Describes a gap for someone who reads nothing else. Gives its size only as points between the two scores. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const { apart, kind, size, direction } = gap
@@ -174,10 +168,7 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 export const gapPlace = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/**
- * Checks whether the size describes what goes beyond the other areas while the points describe the two scores. A line
- * shows only one of them.
- */
+/** Whether the size is what goes beyond other areas, but the points are of the two scores. A line shows only one. */
 const isBeyond = ({ kind, apart }: Verdict): boolean => kind === 'area' && apart != null
 
 /** Describes a gap in one line: which group is lower or higher, and by how much. */

@@ -17,10 +17,7 @@ export function withhold(figures: Figures, undecided: readonly Group[]): Figures
   }
 }
 
-/**
- * Adds the figures of a group that was decided after the results were created. Adds Everyone's figures once no group is
- * undecided. Other groups' figures stay as they were.
- */
+/** Adds a late group's figures, and Everyone's once no group is undecided. Other groups' figures don't change. */
 export function withLate(kept: KeptResults, group: Group, late: KeptResults): KeptResults {
   const { figures, items } = kept
   const undecided = (kept.undecided ?? []).filter((one) => one !== group)

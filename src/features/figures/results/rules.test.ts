@@ -46,7 +46,7 @@ const staff = (count: number) =>
   respondents(count, null, { areas: areas('SCC'), group: 'staff', type: 3, subType: 4 })
 
 describe('a dashboard', () => {
-  test('shows counts next to numbers of people, or nothing if unknown', () => {
+  test('shows response counts next to the numbers of people, or nothing if those aren’t known', () => {
     const { total, expected, response } = dashboardOf(kept(students(40)), texts)
     expect([total, expected]).toEqual([40, 240])
     expect(response).toEqual([
@@ -125,7 +125,7 @@ describe('an area report', () => {
     item('q2', 1, {}, 'safety'),
   ]
 
-  test('lists questions lowest first, missing figures last, with who was asked', () => {
+  test('lists questions from lowest score to missing figures, with who was asked', () => {
     const report = areaReportOf(kept(students(40), items), texts, 'SCC')
     expect(report.items.map(({ name, askedOf }) => [name, askedOf])).toEqual([
       ['q1', 'Students, grades 4–8'],
@@ -144,7 +144,7 @@ describe('an area report', () => {
   })
 })
 
-test('sorts a word in the middle of its range, and blanks last', () => {
+test('sorts a score in words in the middle of its range, and blanks last', () => {
   const order = [
     hidden('fewer'),
     { ...hidden('fewer'), status: 'high' as const },

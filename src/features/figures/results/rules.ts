@@ -37,9 +37,7 @@ export interface KeptResults {
   setAside?: number
   /** Missing if an earlier version stored the results; null if a speaker had reviewed every word on offer. */
   unread?: UnreadTranslations | null
-  /**
-   * Groups that had no figures because no one had decided which of their responses count; missing in earlier versions.
-   */
+  /** Groups without figures because no one had decided which responses count; missing in earlier versions. */
   undecided?: Group[]
   /** How many responses a group's random choice was made from; null if there was none. Missing in earlier versions. */
   drawnFrom?: Record<Group, number | null>

@@ -18,10 +18,7 @@ const row = z.object({
   margin: z.number().nullable(),
   /** Index in `surveys` of the survey that the change is measured from; null if no earlier one can be compared. */
   since: z.number().nullable(),
-  /**
-   * Chance is an unlikely reason for the change or, for Everyone, for the change in one of its groups. Null if there is
-   * no change.
-   */
+  /** Whether the change, or for Everyone a group's change, is unlikely to be chance; null without a change. */
   clear: z.boolean().nullable(),
   /** The smallest change that four of five reports with this many people would find; null for Everyone. */
   smallest: z.number().nullable(),
@@ -29,10 +26,7 @@ const row = z.object({
   clearIn: z.array(z.string()),
   /** For Everyone, names of the groups in both years whose changes it averages; otherwise empty. */
   groups: z.array(z.string()),
-  /**
-   * Number of questions behind a group's score. It has two numbers if the group's question sets differ, and none for
-   * Everyone.
-   */
+  /** Numbers of questions behind a group's score: two numbers if its question sets differ, none for Everyone. */
   questions: z.array(z.number()),
   /** Set if only questions in both surveys are compared: their number and the averages of their scores. */
   shared: z.object({ questions: z.number(), before: z.number(), now: z.number() }).optional(),

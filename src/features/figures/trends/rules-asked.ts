@@ -51,10 +51,7 @@ export type Shared = Readonly<Record<Group, ReadonlyMap<AreaCode, readonly strin
 /** The fewest shared questions that still represent an area. */
 const sharedAtLeast = 3
 
-/**
- * Returns the questions in each area that two surveys both asked a group, if each of its question sets has enough of
- * them.
- */
+/** Returns each area's questions that both surveys asked a group, if each of its question sets has enough. */
 export function sharedQuestions(one: Asked, other: Asked): Shared {
   const typesOf = ({ types }: Asked, group: Group) => types.filter((type) => groupOf(type) === group).sort()
   return byGroup((group) => {

@@ -82,13 +82,13 @@ const studentsOf = (people: number, means: number | readonly number[]) =>
   year({ students: cellOf(people, means) })
 
 describe('a group’s change', () => {
-  test('is computed from rounded averages and judged by both years’ spreads', () => {
+  test('is computed from rounded averages and tested with both years’ spreads', () => {
     // 2 × 1.3² × (1 / 580 + 1 / 680) and the rounding give an error of 0.1039, so 0.3 is 2.89 errors.
     const [row] = rowsIn([studentsOf(580, 4.8), studentsOf(680, 5.1)], 'group')
     expect(row).toMatchObject({ change: 0.3, margin: 0.3, clear: true, smallest: 0.4, since: 0 })
   })
 
-  test('gives the smallest change detectable with as many groups', () => {
+  test('includes the smallest detectable change for the number of groups', () => {
     // The first step is .04 for one group (2.054 + .84, times 0.1039 = 0.301) and .0133 for three (0.345).
     const one = rowsIn([studentsOf(580, 5), studentsOf(680, 5)], 'group')[0]
     const cells = { students: cellOf(680, 5), parents: cellOf(200, 5), staff: cellOf(60, 5) }
@@ -97,7 +97,7 @@ describe('a group’s change', () => {
     expect(three).toMatchObject({ change: 0, clear: false })
   })
 
-  test('is judged by Holm’s procedure over the groups', () => {
+  test('is tested with Holm’s procedure across the groups', () => {
     // With 200 parents in both years, the error is √(2 × (1.69 / 200 + 0.0025 / 48)) = 0.1304. So 0.3 is 2.30 errors, p
     // .021.
     const parents = (mean: number): Cells => ({ parents: cellOf(200, mean) })
@@ -113,7 +113,7 @@ describe('an area’s change', () => {
   // areas.
   const three = (others: number) => areaCodes.map((_, at) => (at < 3 ? 5.53 : others))
 
-  test('is clear only if the change over all areas is clear', () => {
+  test('is clear only if the change across all areas is clear', () => {
     const from = studentsOf(400, 5)
     // Three of eight areas rise by 0.53 (p .008), and the average by 0.20 (p .13).
     expect(clearIn([from, studentsOf(400, three(5))], 'students-areas')).toEqual([])
@@ -123,7 +123,7 @@ describe('an area’s change', () => {
     expect(clearIn([from, studentsOf(400, open)], 'students-areas')).toEqual(areaCodes.slice(0, 3))
   })
 
-  test('isn’t clear if only another group’s overall change is', () => {
+  test('isn’t clear if only another group’s overall change is clear', () => {
     const from = year({ students: cellOf(400, 5), staff: cellOf(200, 5) })
     const now = year({ students: cellOf(400, three(5)), staff: cellOf(200, 6) })
     expect(clearIn([from, now], 'group')).toEqual(['staff'])
@@ -131,7 +131,7 @@ describe('an area’s change', () => {
     expect(clearIn([from, now], 'staff-areas')).toEqual([...areaCodes])
   })
 
-  test('can be clear on its own if it moved much more than other areas', () => {
+  test('can be clear on its own if it changed much more than the other areas', () => {
     const from = studentsOf(400, 5)
     // 0.6 beyond the other areas is 3.97 errors (p .00007), and the first of eight steps is .00125. 0.45 is 2.98 errors
     // (p .0029).
@@ -141,18 +141,18 @@ describe('an area’s change', () => {
     expect(clearIn([from, studentsOf(400, first(5.45, 5))], 'students-areas')).toEqual([])
   })
 
-  test('isn’t clear if the area stayed and the other areas moved', () => {
+  test('isn’t clear if the area barely changed but the other areas did', () => {
     const found = clearIn([studentsOf(400, 5), studentsOf(400, first(5.02, 5.8))], 'students-areas')
     expect(found).toEqual(areaCodes.slice(1))
   })
 
-  test('can’t be clear on its own if other areas had different questions', () => {
+  test('can’t be clear on its own if the other areas had different questions', () => {
     const from = year({ students: cellOf(400, 5) }, { comparable: areaCodes.slice(0, 2) })
     // Two areas are gates. 0.3 is 1.5 errors, no matter how far the areas fell that can't be compared.
     expect(clearIn([from, studentsOf(400, [5.3, 5, 3, 3, 3, 3, 3, 3])], 'students-areas')).toEqual([])
   })
 
-  test('is judged alone if there is no overall change, as in a pulse', () => {
+  test('is tested directly without an overall change, as in a pulse', () => {
     const only = (mean: number): Cells => {
       const none = hidden('unscored', 400)
       const cell = cellOf(400, 5)
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(change(...cells)).toEqual(expected)
   })
 
-  test('uses the printed scores and margins of version 1.0 results', () => {
+  test('uses the printed scores and margins for results from version 1.0', () => {
     const kept = (score: number, margin: number): KeptCell => ({
       overall: figure(score, 580, { margin }),
       areas: areaCodes.map(() => figure(score, 580, { margin })),
@@ -243,7 +243,7 @@ describe('a change', () => {
     })
   })
 
-  test('can’t be clear on its own between two results of version 1.0', () => {
+  test('can’t be clear on its own between two results from version 1.0', () => {
     const kept = (means: readonly number[]): KeptCell => ({
       overall: figure(5, 580, { margin: 0.1 }),
       areas: means.map((mean) => figure(mean, 580, { margin: 0.1 })),
@@ -252,7 +252,7 @@ describe('a change', () => {
     expect(clearIn(years, 'students-areas')).toEqual([])
   })
 
-  test('uses the larger of two thresholds', () => {
+  test('uses the larger of the two surveys’ thresholds', () => {
     // Averages of 15 people have steps of 2/3 with a threshold of five, and steps of two with a threshold of ten.
     const few = (smallGroup: number, score: number) => year({ students: cellOf(15, score) }, { smallGroup })
     expect(clearIn([few(5, 3.5), few(5, 5)], 'group')).toEqual(['students'])
@@ -265,7 +265,7 @@ describe('Everyone', () => {
     year({ students: cellOf(400, students), parents: cellOf(200, parents), staff: cellOf(100, 5) })
   const [row] = [(...years: Year[]) => rowsIn(years, 'everyone')[0]]
 
-  test('isn’t tested itself but repeats what is clear in its groups', () => {
+  test('isn’t tested itself but lists the groups with clear changes', () => {
     expect(row(all(5, 5), all(5.6, 5))).toMatchObject({
       change: 0.2,
       clear: true,
@@ -275,7 +275,7 @@ describe('Everyone', () => {
     expect(row(all(5, 5), all(5.25, 5.25))).toMatchObject({ change: 0.2, clear: false, clearIn: [] })
   })
 
-  test('isn’t clear if its clear groups moved in opposite directions', () => {
+  test('isn’t clear if the groups with clear changes moved in opposite directions', () => {
     expect(row(all(5, 5), all(5.8, 4.4))).toMatchObject({
       change: 0.1,
       clear: false,
@@ -283,7 +283,7 @@ describe('Everyone', () => {
     })
   })
 
-  test('also repeats clear areas', () => {
+  test('also lists the groups with clear changes in an area', () => {
     const [area] = rowsIn([all(5, 5), all(5.8, 5)], 'areas')
     expect(area).toMatchObject({ clear: true, clearIn: ['Students'] })
   })

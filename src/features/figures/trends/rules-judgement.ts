@@ -44,10 +44,7 @@ export interface Move {
   shared?: { questions: number; before: number; now: number }
 }
 
-/**
- * The largest threshold determines the rounding steps for several years, because the other years' figures aren't
- * coarser.
- */
+/** The largest threshold sets the rounding steps for all years, because other years' figures aren't coarser. */
 const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
 
 /** Returns the groups in the latest survey. */
@@ -130,10 +127,7 @@ export class Judgement {
     return shared && shared.since > (whole?.since ?? -1) ? shared : whole
   }
 
-  /**
-   * Returns the change in the questions that both years asked, for a group that was asked different questions about an
-   * area.
-   */
+  /** Returns the change in the questions asked in both years, for a group whose questions about an area differed. */
   #sharedMove(group: Group, area: AreaCode): Move | null {
     const now = this.#years.at(-1)
     const since = this.#years.slice(0, -1).findLastIndex((year) => sharedIn(year, group, area).length > 0)

@@ -29,10 +29,7 @@ const otherwise = (year: Year, shared: number): Year => ({
   ),
 })
 
-/**
- * Simulates students in classes of 25 who answer four questions in each area, and returns everything that may be shown
- * about them.
- */
+/** Returns everything that may be shown about simulated students in classes of 25, with four questions per area. */
 function studentsOf(count: number, level: number, random: Random): Year {
   const counts = areaCodes.map(() => Array.from({ length: itemsInArea }, () => [0, 0, 0, 0, 0]))
   let ofClass: number[] = []
@@ -106,7 +103,7 @@ describe('a survey with different questions', () => {
     expect(race?.rows[0]).toMatchObject({ change: null, otherQuestions: true })
   })
 
-  test('shows no change with fewer than three shared questions or a hidden one', () => {
+  test('shows no change with fewer than three shared questions or a hidden score', () => {
     for (const row of rowsOf([otherwise(before, 2), now], 'students-areas'))
       expect(row).toMatchObject({ change: null, clear: null, otherQuestions: true })
     const small = studentsOf(150, 6, random)
@@ -116,14 +113,14 @@ describe('a survey with different questions', () => {
     }
   })
 
-  test('compares a later survey with the same questions instead', () => {
+  test('uses a more recent survey with the same questions as the baseline', () => {
     const years = [otherwise(studentsOf(400, 4, random), 3), before, now]
     expect(rowsOf(years, 'students-areas')[0]?.since).toBe(1)
     expect(rowsOf(years, 'students-areas')[0]?.shared).toBeUndefined()
   })
 })
 
-test('reports a change in up to 6.5 percent of unchanged schools', () => {
+test('reports a change in no more than 6.5 percent of unchanged schools', () => {
   const random = seeded(32)
   let found = 0
   for (let school = 0; school < 300; school++) {

@@ -27,13 +27,13 @@ const asked = (items: Item[], types: Asked['types'] = [1, 3]): Asked => ({
   types,
 })
 
-test('counts a question set’s scored answers by its questions', () => {
+test('finds the largest number of scored answers to a required question', () => {
   expect(answersOf(asked([item()]))).toBe(4)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 'dk'] })]))).toBe(5)
   expect(answersOf(asked([item({ values: [1, 2, 3, 4, 5, 6, 7], required: false })]))).toBe(4)
 })
 
-test('counts a group’s questions about an area by question set', () => {
+test('counts a group’s questions in each area, by question set', () => {
   const found = questionsOf(asked([item(), item({ name: 'q2' })], [1, 6, 3]))
   expect(found.students.map(({ SCC, DBP }) => [SCC, DBP])).toEqual([
     [2, 0],
@@ -46,7 +46,7 @@ describe('areas with the same questions', () => {
   const before = asked([item(), item({ name: 'q2' })])
   const same = (items: Item[]) => sameAreas(asked(items), before).students.has('SCC')
 
-  test('includes all areas if only order and wording changed', () => {
+  test('includes all areas if only the order and wording changed', () => {
     const texts = Object.fromEntries(
       languageCodes.map((code) => [code, { title: 'Other words', choices: [] }]),
     ) as never
@@ -87,7 +87,7 @@ describe('questions shared by two surveys', () => {
     expect(shared([first, second, { ...third, edition: 'other' }])).toBeUndefined()
   })
 
-  test('requires the same grade bands, with three questions in each', () => {
+  test('requires the same grade bands, with three shared questions in each', () => {
     expect(shared(four, [1, 6, 3])).toBeUndefined()
     const both = (items: Item[]): Asked => ({
       ...asked(four, [1, 6]),
@@ -115,7 +115,7 @@ describe('Everyone’s change', () => {
   }
   const everyone = (...years: Year[]) => overallChanges(years, [])[0]?.rows[0]
 
-  test('doesn’t move if only the numbers of responses changed', () => {
+  test('doesn’t depend on the numbers of responses', () => {
     const views = { students: 7, parents: 4, staff: 5 }
     const before = year({
       students: [400, views.students],
@@ -134,7 +134,7 @@ describe('Everyone’s change', () => {
     })
   })
 
-  test('covers only groups in both years if groups changed', () => {
+  test('covers only the groups surveyed in both years', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     const now = year({ students: [400, 5], parents: [300, 2], staff: [60, 6] })
     // The score of Everyone itself fell, because parents weren't asked before.
@@ -145,13 +145,13 @@ describe('Everyone’s change', () => {
     })
   })
 
-  test('needs two groups with a change in both years', () => {
+  test('requires scores for at least two groups in both years', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     expect(everyone(before, year({ students: [400, 6], parents: [60, 5] }))?.change).toBeNull()
     expect(everyone(before, year({ students: [400, 6], staff: [15, 5] }))?.change).toBeNull()
   })
 
-  test('leaves out a group that had different questions', () => {
+  test('leaves out a group that was asked different questions', () => {
     const before = year(
       { students: [400, 5], parents: [300, 5], staff: [60, 5] },
       byGroup((group) => new Set(group === 'staff' ? [] : areaCodes)),
@@ -231,7 +231,7 @@ describe('sections of changes', () => {
       .find((one) => one.key === key)
       ?.rows.map((row) => [row.name, row.figures.map((figure) => figure?.n ?? null)])
 
-  test('matches rows with the same answers, but not different combined rows', () => {
+  test('matches rows with the same answers, but not combined rows that differ', () => {
     const years = [year({ 1: 43, 2: 25, 3: 3 }), year({ 1: 31, 2: 4, 3: 8 })]
     expect(section(years, 'students-race')).toEqual([
       ['Race 1', [40, 30]],

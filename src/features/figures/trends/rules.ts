@@ -177,10 +177,7 @@ export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[]
   ]
 }
 
-/**
- * Returns the changes to show at the top, overall and by area: Everyone's. If Everyone has no change, returns those of
- * the only group that has one.
- */
+/** Returns Everyone's changes, overall and by area. If there are none, returns those of the only group with any. */
 export function topChanges(sections: readonly Section[]): { group: Group | null; rows: ChangeRow[] } {
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
   const isKnown = ({ change }: ChangeRow) => change !== null

@@ -15,11 +15,11 @@ import { areaChangesOf, overallChanges } from './rules.ts'
 import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
 
-test('reports a change in up to 6.5 percent of unchanged schools', () => {
+test('reports a change in no more than 6.5 percent of unchanged schools', () => {
   expect(falseChanges(100, 11)).toBeLessThanOrEqual(6.5)
 }, 60_000)
 
-test('finds half a point between 588 and 681 students 95 percent of the time', () => {
+test('detects half a point between 588 and 681 students 95 percent of the time', () => {
   expect(changesFound(40, 12, 0.5)).toBeGreaterThanOrEqual(95)
 }, 60_000)
 
@@ -89,7 +89,7 @@ describe('a pulse', () => {
     return row.change > 0 ? 'improved' : 'worse'
   }
 
-  test('reads "improved" in up to 5 percent of unchanged schools over two pulses', () => {
+  test('calls no more than 5 percent of unchanged schools "improved" after two pulses', () => {
     const random = seeded(17)
     let improved = 0
     for (let school = 0; school < 150; school++) {
@@ -100,7 +100,7 @@ describe('a pulse', () => {
     expect(improved).toBeLessThanOrEqual(150 * 0.05)
   }, 60_000)
 
-  test('finds a one-point change with ninety people in 8 of 10 schools', () => {
+  test('detects a one-point change with ninety people in 8 of 10 schools', () => {
     const random = seeded(18)
     let found = 0
     for (let school = 0; school < 50; school++)

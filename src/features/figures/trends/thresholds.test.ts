@@ -26,7 +26,7 @@ const clear = (...years: Year[]) =>
     .find(({ key }) => key === 'group')
     ?.rows.map((row) => row.clear)
 
-test('rounds a figure by the larger threshold, in any year', () => {
+test('rounds with the larger threshold, whichever year it belongs to', () => {
   // Scores of 150 people have steps of a tenth with a threshold of five, and of a half with a threshold of ten.
   expect(clear(year(5, 5, 0.5), year(5, 5.7, 0.3))).toEqual([true])
   expect(clear(year(10, 5, 0.5), year(5, 5.7, 0.3))).toEqual([false])

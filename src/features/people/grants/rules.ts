@@ -7,10 +7,7 @@ interface Kind {
   joint: string
   made: EventName
   withdrawn: EventName
-  /**
-   * State of a grant once its creator can no longer vouch for it. Speakers can still delete recordings through a link
-   * that has only ended.
-   */
+  /** State once its creator can't vouch for it. Speakers can still delete recordings through an 'ended' link. */
   lapsed: 'ended' | 'withdrawn'
 }
 

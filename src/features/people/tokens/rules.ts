@@ -4,10 +4,7 @@ export const tokenLifetime = 2 * 60 * 60
 /** How long after sign-in people may change what protects their account, in seconds. */
 const freshFor = 15 * 60
 
-/**
- * Returns when a token created now expires, in seconds. This is two hours from now. With `idleMinutes`, it is that many
- * minutes from now, but at most two hours after sign-in.
- */
+/** Returns, in seconds, two hours from now, or `idleMinutes` from now but at most two hours after sign-in. */
 export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | undefined): number {
   const seconds = Math.floor(now.getTime() / 1000)
   if (idleMinutes === undefined) return seconds + tokenLifetime

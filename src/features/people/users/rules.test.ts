@@ -11,7 +11,7 @@ test.each([
   ['Correct!horse', ['number']],
   ['', ['length', 'uppercase', 'number', 'special']],
   ['Éléphant!1234', []],
-])('finds that %j lacks %j', (password, faults) => {
+])('reports that the password %j lacks %j', (password, faults) => {
   expect(passwordFaults(password)).toEqual(faults)
   expect(meetsPasswordPolicy(password)).toBe(faults.length === 0)
 })
@@ -22,7 +22,7 @@ test('accepts exactly the eight special characters of the policy', () => {
   expect([...'-_+=.,:;/\\^~()[]{}<>|"\' '].some(counts)).toBe(false)
 })
 
-test('still accepts a valid password with more characters around it', () => {
+test('still accepts a valid password with characters added before or after', () => {
   const good = fc
     .tuple(fc.string(), fc.string())
     .map(([before, after]) => [before, 'Correct!1234', after].join(''))
@@ -46,7 +46,7 @@ test.each([
   expect(passwordBases(password)).toContain(passwordBase(word))
 })
 
-test('ignores digits and signs at the end of a password', () => {
+test('ignores digits and symbols at the end of a password', () => {
   const end = fc.string({ unit: fc.constantFrom(...'0123456789@$!%*?&#-_. ') })
   fc.assert(
     fc.property(fc.string(), end, (password, more) => {

@@ -50,10 +50,7 @@ export const temporaryPasswordField: Check = (typed) => (typed.trim() === '' ? n
  */
 export const passwordBase = (password: string): string => undone(password.replace(/[^\p{L}]+$/u, ''))
 
-/**
- * Returns every base a password can have. Some of the digits and signs at its end may stand for letters, as in
- * "Minnesot@2026!".
- */
+/** Returns every possible base. Some digits and signs at the end may stand for letters, as in "Minnesot@2026!". */
 export function passwordBases(password: string): string[] {
   const [end = ''] = /[^\p{L}]*$/u.exec(password) ?? []
   const stem = password.slice(0, password.length - end.length)
@@ -75,10 +72,7 @@ export function temporaryPassword(random: (below: number) => number): string {
   return `${first[0]?.toUpperCase()}${first.slice(1)}#${word()}#${word()}#${2 + random(8)}${2 + random(8)}`
 }
 
-/**
- * Checks whether an account may sign in with its password: every account, or only the administrator named in the
- * settings.
- */
+/** Checks whether an account may sign in with its password: all may, or only the administrator in the settings. */
 export const mayUsePassword = (
   { passwordSignInFor }: { passwordSignInFor: string | undefined },
   { email, role }: { email: string; role: string },

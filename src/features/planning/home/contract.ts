@@ -9,10 +9,7 @@ const serviceNotice = z
     z.object({
       kind: z.literal('jobs'),
       count: z.number(),
-      /**
-       * The newest 20 jobs that failed and haven't succeeded since. `next` is the instant of the next attempt; null if
-       * there is none.
-       */
+      /** The newest 20 failed jobs without a later success. `next` is the instant of the next attempt, or null. */
       jobs: z.array(
         z.object({ name: z.string(), attempts: z.number(), error: z.string(), next: z.string().nullable() }),
       ),

@@ -10,10 +10,7 @@ export interface DistrictToday {
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-/**
- * Returns the first that is true: schools are behind, surveys are open, results are available, surveys are being set
- * up, or there are none.
- */
+/** Returns the first that is true: schools behind, surveys open, results available, surveys in setup, none. */
 export function districtToday({ rows, isOfficer }: Pick<Board, 'rows' | 'isOfficer'>): DistrictToday {
   const number = (state: Board['rows'][number]['state']) => rows.filter((row) => row.state === state).length
   const behind = rows.filter((row) => row.behind.length > 0).length

@@ -17,7 +17,7 @@ test.each<[Partial<Gap>, string]>([
   [{ apart: 1 }, 'Somali-speaking students score Discipline 1 point lower than all other students.'],
   [{ apart: null }, 'Somali-speaking students score Discipline lower than their other areas suggest.'],
   [{ kind: 'level' }, 'Somali-speaking students score all areas 1.5 points lower than all other students.'],
-])('gives a gap the points between its scores, as in the results: %j', (change, sentence) => {
+])('states a gap in the same points as the results: %j', (change, sentence) => {
   const own = { ...gap, ...change }
   const area = { name: 'Discipline', figure: figure(4), gap: own.kind === 'area' ? own : null }
   const levels = own.kind === 'level' ? [own] : []

@@ -54,13 +54,13 @@ test('counts a step as started only if something is saved', () => {
   )
 })
 
-test('dates the next survey about a year after the close', () => {
+test('dates the next survey about a year after the last close', () => {
   const endDate = '2026-10-23'
   expect(isNextDue({ endDate, today: '2027-06-01' })).toBe(false)
   expect(isNextDue({ endDate, today: '2027-08-20' })).toBe(true)
 })
 
-test('uses the newest earlier survey with results as the last results', () => {
+test('takes the last results from the newest earlier survey that has results', () => {
   const closed = { ...survey, survey_status: 'closed' as const }
   const cancelled = { ...closed, active: 0, guid: 'b', cancelledOn: '2026-10-20' }
   const earlier = { ...closed, active: 0, guid: 'c' }
@@ -68,7 +68,7 @@ test('uses the newest earlier survey with results as the last results', () => {
   expect(lastWithResults([closed])).toBeUndefined()
 })
 
-test('uses the first close or opening that hasn’t passed as the next date', () => {
+test('uses the first upcoming opening or close as the next date', () => {
   const open = { schoolName: 'Harbor', opens: '2026-10-01', closes: '2026-10-23', isOpen: true }
   const ahead = { schoolName: 'Cedar', opens: '2026-10-20', closes: '2026-10-30', isOpen: false }
   const late = { ...ahead, opens: '2026-10-01' }

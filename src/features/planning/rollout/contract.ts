@@ -21,10 +21,7 @@ const lists: Partial<Record<SetupPart, z.ZodType>> = {
   languages: languages.min(1, chooseSome.languages),
   terms,
 }
-/**
- * Returns the shape of a part with values. Older programs may leave out a part whose settings all have an initial
- * value.
- */
+/** Returns a part's shape with values. Older programs may omit parts whose settings all have an initial value. */
 function valuesIn(part: SetupPart): z.ZodType {
   const names = settingsIn(part)
   const chosen = z.number().int().min(1).max(5)
@@ -61,10 +58,7 @@ export const schoolStates = ['free', 'preparing', 'other', 'open', 'given', 'ope
 const schoolOfTemplate = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
-  /**
-   * No unfinished survey · one being set up · one that follows another template · one open · one that follows this
-   * template · one opened with this template.
-   */
+  /** The unfinished survey: none · in setup · with another template · open · with this template · opened with it. */
   state: z.enum(schoolStates),
   surveyGuid: z.string().nullable(),
   /** Whether setup is complete. */

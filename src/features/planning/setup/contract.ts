@@ -52,10 +52,7 @@ export const surveySetup = z.object({
   }),
   /** The survey has opened, so participants, terms, items and review are permanently locked. */
   locked: z.boolean(),
-  /**
-   * Parts set by a template from an organization above the school, which the school can't change; null if there is no
-   * template.
-   */
+  /** Parts fixed by a template from an organization above the school; null if there isn't one. */
   fixed: z
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
@@ -66,19 +63,13 @@ export const surveySetup = z.object({
     .nullable(),
   /** What setup still lacks. Empty if setup can be completed, missing once the survey has opened. */
   missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
-  /**
-   * The first day the survey can open without a reason, because two surveys have opened within 365 days; null for any
-   * day.
-   */
+  /** First day the survey can open without a reason, because two opened within 365 days; null for any day. */
   opensWithoutReason: day,
   /** Address that respondents open. */
   surveyLink: z.string(),
   /** Address of the survey for print, short enough to type. */
   shortLink: z.string(),
-  /**
-   * Address of the survey for shared devices. The page starts over after each person and can request tickets ahead of
-   * time.
-   */
+  /** Address for shared devices. The page starts over after each person and can request tickets ahead of time. */
   kioskLink: z.string(),
   /** The person named in the survey for students who are upset; empty if the school's profile lists no one. */
   counselor: z.string(),
@@ -86,10 +77,7 @@ export const surveySetup = z.object({
   kitDrafts: z.array(z.string()),
   /** Codes of the languages whose questions are a draft translation. */
   questionDrafts: z.array(z.string()),
-  /**
-   * Codes of the languages in which the survey page is a draft translation. `familiesDrafts` is for the pages that
-   * families read.
-   */
+  /** Codes of languages with draft translations of the survey page. `familiesDrafts` is for families' pages. */
   pageDrafts: z.array(z.string()),
   familiesDrafts: z.array(z.string()),
 })
@@ -254,10 +242,7 @@ export const setupContract = contract({
       .object({
         entity_fk: id,
         surveyName: text(200).optional(),
-        /**
-         * The server always creates the new survey's ID. Any value except blank or 0 must be well formed, but isn't
-         * used.
-         */
+        /** The server creates the new survey's ID. Any value but blank or 0 must be well formed, but isn't used. */
         survey_guid: z.union([z.literal(['', '0', 0]), newGuid('The survey guid is malformed.')]).optional(),
         survey_status: z.string().max(40).optional(),
         /** Copies terms, languages, grade bands, gender question and numbers of people from an earlier survey. */

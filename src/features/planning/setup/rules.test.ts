@@ -46,11 +46,11 @@ test.each([
   ['genderQuestion', ' '],
   ['genderQuestion', true],
   ['genderQuestion', 'male'],
-] as const)('refuses %s %j with a sentence', (type, value) => {
+] as const)('rejects %s %j and explains why', (type, value) => {
   expect(changeFromSetting(type, value, 'America/Chicago')).toMatch(/^[A-Z].+\.$/)
 })
 
-test('turns every setting into a change of its own', () => {
+test('turns every setting into a distinct change', () => {
   const samples = ['2026-10-05', true, 3]
   const changes = settingTypes.map((type) =>
     samples
@@ -64,7 +64,7 @@ test('turns every setting into a change of its own', () => {
 test.each([
   ['2026-03-05', '{month} {day}, {year}', 'M3 5, 2026'],
   ['2026-12-31', '{day} de {month} de {year}', '31 de M12 de 2026'],
-])('writes %s as %s: %s', (day, date, expected) => {
+])('formats %s as %s: %s', (day, date, expected) => {
   const months = Array.from({ length: 12 }, (_, index) => `M${index + 1}`)
   expect(dayInLanguage(day, { date, months })).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { attemptSource, delayAfter, waitBefore, waitInWords } from './rules.ts'
 
-test('delays only after five wrong passwords, doubling up to 15 minutes', () => {
+test('starts delays after five wrong passwords and doubles them up to 15 minutes', () => {
   const seconds = Array.from({ length: 14 }, (_, failures) => delayAfter(failures) / 1000)
   expect(seconds).toEqual([0, 0, 0, 0, 0, 10, 20, 40, 80, 160, 320, 640, 900, 900])
 })
@@ -22,7 +22,7 @@ test.each([
   [90_000, '90 seconds'],
   [90_001, '2 minutes'],
   [900_000, '15 minutes'],
-])('writes %i ms in words', (ms, words) => {
+])('puts %i ms into words', (ms, words) => {
   expect(waitInWords(ms)).toBe(words)
 })
 

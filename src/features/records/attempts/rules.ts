@@ -8,9 +8,7 @@ const firstDelayMs = 10_000
 const longestDelayMs = 15 * 60_000
 /** Number of wrong passwords from one address, on any accounts, after which its attempts are spaced out. */
 export const guessingAddress = 100
-/**
- * Delay after each further wrong password from such an address. It is short, since other people may share the address.
- */
+/** Delay after each further wrong password from such an address. It is short, since others may share the address. */
 export const addressDelayMs = 10_000
 /** Number of wrong passwords from one address after which each account has one free attempt there instead of five. */
 export const crowdedAddress = 200
@@ -29,10 +27,7 @@ export function waitBefore(failures: readonly number[], now: number, free = free
   return Math.max(0, last + delayAfter(failures.length, free) - now)
 }
 
-/**
- * Returns the milliseconds until an address's next attempt is allowed. However many attempts have failed there, the
- * delay stays short.
- */
+/** Returns the milliseconds until an address's next attempt. However many have failed, the delay stays short. */
 export const addressWait = (failures: readonly number[], now: number): number =>
   failures.length < guessingAddress ? 0 : Math.max(0, Math.min(failures[0] ?? 0, now) + addressDelayMs - now)
 
@@ -43,8 +38,5 @@ export function waitInWords(ms: number): string {
   return seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 }
 
-/**
- * Returns the network that attempts count against: an IPv4 address, or an IPv6 /64, since one caller usually controls
- * all of it.
- */
+/** Returns an IPv4 address or an IPv6 /64 to count attempts against, since one caller usually controls it all. */
 export const attemptSource = (address: string): string => networkOf(address, { ipv4: 32, ipv6: 64 }) ?? ''

@@ -65,9 +65,6 @@ export const unfilled: Filling = {
   links: {},
 }
 
-/**
- * Returns a file name such as "equity-audit-brief-Lakeside-Middle-School-2026-10-27", in characters that every system
- * supports.
- */
+/** Example: "equity-audit-brief-Lakeside-Middle-School-2026-10-27". Every system supports the characters. */
 export const schoolFileName = (kind: string, schoolName: string, day: string): string =>
   fileName(`equity-audit-${kind}`, schoolName, day)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesBetween, type EventName, sourceOf } from './rules.ts'
 
-test('shows only differing values, before and after', () => {
+test('shows the old and new values of changed fields only', () => {
   const before = { role: 'CAN_EDIT_ENTITY', active: 'yes', expected: 410, 'close date': null }
   const after = { role: 'CAN_DO_ALL', active: 'yes', expected: 420, 'close date': '2026-10-23' }
 
@@ -15,7 +15,7 @@ test('shows only differing values, before and after', () => {
   ])
 })
 
-test('finds no source for unlisted names, even inherited ones', () => {
+test('returns no source for unlisted event names, even inherited property names', () => {
   expect(sourceOf('Command line: delete-responses')).toBe('command line')
   expect(sourceOf('Anything' as EventName)).toBeUndefined()
   expect(sourceOf('constructor' as EventName)).toBeUndefined()

@@ -2,10 +2,7 @@
 export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
 export type EventSource = (typeof eventSources)[number]
 
-/**
- * Every event that the activity log records, as a closed list, each with a phrase that follows the person's name.
- * Reports by pages, in their own words, are stored separately.
- */
+/** Every event in the activity log, with a phrase that follows the name. Page reports are stored separately. */
 export const deeds = {
   'API key made': 'created an API key',
   'API key withdrawn': 'turned off an API key',

@@ -13,12 +13,12 @@ test.each(['', '.', ' ', '>', '%20'])('finds a survey ID followed by “%s”, e
 
 test('leaves text without a survey ID unchanged', () => expect(guidOf('Nowhere.')).toBe('Nowhere.'))
 
-test('uses distinct characters without vowels', () => {
+test('uses no vowels and no pairs of easily confused characters', () => {
   for (const alike of ['0oq', '1il', '2z', '5s', '8b', 'uv', '6g', 'nr', 'aeiou'])
     expect([...alike].filter((letter) => codeLetters.includes(letter)).length).toBeLessThan(2)
 })
 
-test('queues unknown codes and refuses the fifty-first until a pause', () => {
+test('queues unknown codes and refuses the fifty-first until the queue shrinks', () => {
   const turnstile = new Turnstile()
   const waits = Array.from({ length: 52 }, () => turnstile.wait(1000))
   expect(waits.slice(0, 3)).toEqual([0, 200, 400])

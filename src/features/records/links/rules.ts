@@ -7,10 +7,7 @@ export const codeOf = (typed: string): string => typed.toLowerCase().replace(/[^
 
 const guid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
-/**
- * Returns the `guid` in the part of an address after /survey-form/, in lowercase. Returns the text unchanged if it
- * contains none.
- */
+/** Returns the `guid` in an address after /survey-form/, in lowercase, or the unchanged text if it has none. */
 export const guidOf = (typed: string): string => guid.exec(typed)?.[0].toLowerCase() ?? typed
 
 /** Time in ms between replies to unknown codes, which are handled one after another. */
@@ -18,10 +15,7 @@ const apart = 200
 /** How many requests may wait. Further ones are refused. */
 const mostWaiting = 50
 
-/**
- * Slows down code guessing for everyone together, without telling addresses apart. Requests with known codes never come
- * here.
- */
+/** Slows down code guessing for all addresses together. Requests with known codes never come here. */
 export class Turnstile {
   private free = 0
 

@@ -28,7 +28,7 @@ test('stores words with composed letters, single spaces and typographic apostrop
   expect(tidied(" lo'da\u00a0\n nin\u0303o ")).toBe('lo’da niño')
 })
 
-test('finds and changes texts by a path of IDs, except staff-only texts', () => {
+test('finds and changes texts by their path of IDs, except staff-only texts', () => {
   const file = {
     review: 'machine draft',
     terms: [{ id: 7, variable: 'v', label: 'L', options: [{ id: 2, label: 'l', forms: { a: 'x' } }] }],
@@ -44,7 +44,7 @@ test('finds and changes texts by a path of IDs, except staff-only texts', () => 
 })
 
 test.each(['terms', 'phrases', 'questions', 'kit/notice'])(
-  'finds every text in the source of %s and keeps the rest',
+  'finds every text in the source of %s and leaves the rest unchanged',
   (file) => {
     const source = contentSource(`hmn/${file}.json`)
     expect(withTextsInSource(source, (_, text) => text)).toBe(source)

@@ -13,20 +13,14 @@ export const placeholder = /\{\w+\}(\?kiosk=1)?/g
 export const placeholdersOf = (text: string): string[] =>
   Array.from(text.matchAll(placeholder), ([name]) => name)
 
-/**
- * Checks whether two texts of a file have the same placeholders. Capitals may differ only in questions, where a form
- * can begin a sentence.
- */
+/** Compares placeholders. Capitals may differ only in questions, where a form can begin a sentence. */
 export function hasSamePlaceholders(file: string, text: string, english: string): boolean {
   const named = (name: string) => (/^questions\b/.test(file) ? name.toLowerCase() : name)
   const [own, theirs] = [text, english].map((one) => placeholdersOf(one).map(named).sort().join())
   return own === theirs
 }
 
-/**
- * Returns a pattern for words that a file must not contain, such as invisible characters. Questions, terms and areas
- * must suit any file format, so their pattern is stricter.
- */
+/** Matches invisible characters, for example. It is stricter for texts that must suit any file format. */
 export const unusable = (file: string): RegExp =>
   /^(questions|terms|areas)\b/.test(file)
     ? /^$|[\p{C}"'`<>&*_=;|{}]|\s{2}|^\s|\s$/u
@@ -94,10 +88,7 @@ export function textsOf(file: unknown): Map<string, string> {
   return texts
 }
 
-/**
- * Review states, and texts that only staff read: labels and help of terms, and the groups that a document in the kit is
- * for.
- */
+/** Review states, and texts that only staff read: labels and help of terms, and a kit document's groups. */
 const isForStaff =
   /^review\b|\.variable$|\.asked\.\d+$|^terms\.\d+\.(label|help)$|^terms\.\d+\.options\.\d+\.label$/
 

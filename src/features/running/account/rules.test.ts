@@ -8,6 +8,6 @@ test.each([
   ['the new one is blank', 'old', ' ', ' ', false],
   ['the new one is the current one', 'old', 'old ', 'old', false],
   ['the new ones differ', 'old', 'new', 'New', false],
-])('decides whether a change can be sent when %s', (_when, current, next, repeat, can) => {
+])('decides whether a password change can be sent when %s', (_when, current, next, repeat, can) => {
   expect(canChangePassword({ current, next, repeat })).toBe(can)
 })

@@ -13,10 +13,7 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
 export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
   who ?? (source === null ? 'Someone unknown' : withoutAccount[source])
 
-/**
- * Returns a phrase that follows the name, such as "created a survey". For events from a later version, it contains the
- * event's name.
- */
+/** Returns a phrase to follow a name, such as "created a survey". Events from later versions are named. */
 export const deedOf = (event: string): string =>
   Object.hasOwn(deeds, event) ? deeds[event as EventName] : `did: ${event}`
 

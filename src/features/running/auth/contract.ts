@@ -33,10 +33,7 @@ export type SignInReply = z.output<typeof signInReply>
 export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
-/**
- * Whether a page sends the request. If the settings say so, a page's session ends when it is idle. Browsers can't hide
- * that they are browsers.
- */
+/** Whether a page sends it. Settings can end an idle page's session. Browsers can't hide that they are browsers. */
 const isPage = z.boolean().optional()
 
 const factorBody = z.object({

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { tokenLifetime } from '../../people/tokens/rules.ts'
 import { browserCookie, browserToken } from './rules.ts'
 
-test('gives a token two hours', () => {
+test('makes a token valid for two hours', () => {
   expect(tokenLifetime).toBe(7200)
 })
 
 const token = 'k'.repeat(43)
-test('sends a known browser’s cookie only to sign-in, hidden from scripts', () => {
+test('limits a known browser’s cookie to sign-in and hides it from scripts', () => {
   expect(browserCookie(token, false)).toBe(
     `equity-audit-browser=${token}; Path=/api/login; Max-Age=15552000; HttpOnly; SameSite=Strict`,
   )
@@ -21,6 +21,6 @@ test.each([
   [`not-equity-audit-browser=${token}`, undefined],
   ['equity-audit-browser=short', undefined],
   [`equity-audit-browser=${token}x`, undefined],
-])('reads from the header %s the token %s', (header, expected) => {
+])('for the header %s, reads the token %s', (header, expected) => {
   expect(browserToken(header)).toBe(expected)
 })

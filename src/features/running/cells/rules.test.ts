@@ -53,7 +53,7 @@ const meanOf = (numbers: readonly number[]): number =>
 /** Returns the rounding step of a score, as documented on the privacy page. */
 const stepOf = (count: number): number => (count < 40 ? 1 : count < 200 ? 0.5 : 0.1)
 
-test('averages combined scores within their parts’ rounding steps', () => {
+test('keeps combined averages within the rounding steps of their parts', () => {
   fc.assert(
     fc.property(fc.array(district, { minLength: 1, maxLength: 6 }), (cells) => {
       const all = cells.map(({ people, draw }) => scoresOfRollUp(rollUp(people, draw)))
@@ -81,7 +81,7 @@ test('averages combined scores within their parts’ rounding steps', () => {
   )
 })
 
-test('writes the same file whatever hidden people answered', () => {
+test('writes the same file no matter how people in hidden results answered', () => {
   const few = fc.integer({ min: 0, max: 19 })
   const answers = fc.array(fc.constantFrom(0, 2.5, 5, 7.5, 10, null), { minLength: 160, maxLength: 160 })
   fc.assert(
@@ -100,7 +100,7 @@ test('writes the same file whatever hidden people answered', () => {
   )
 })
 
-test('gives no score or number for hidden results or words', () => {
+test('gives no score or number for results that are hidden or only words', () => {
   const eight = (score: number | null) => areaCodes.map(() => score)
   const hidden = [9, 12, 19].map((count) => rollUp(Array(count).fill(eight(5)), 0.5))
   const unscored = rollUp(Array(60).fill(eight(null)), 0.5)
@@ -109,7 +109,7 @@ test('gives no score or number for hidden results or words', () => {
       for (const column of columns) expect(scoresOfRollUp(one)[group][column]).toBeNull()
 })
 
-test('shows a score no more exactly than its parts allow', () => {
+test('shows a combined score no more precisely than its parts allow', () => {
   const of = (within: number) => shownPooled({ people: 500, score: 6.64, within })
   expect(of(0.1)).toEqual({ people: 500, score: 6.6, status: 'emerging', within: 0.15 })
   expect(of(0.2)).toMatchObject({ score: 6.6, within: 0.25 })
@@ -117,7 +117,7 @@ test('shows a score no more exactly than its parts allow', () => {
   expect(of(0.7)).toEqual({ people: 500, score: 7, status: 'high', within: 1.2 })
 })
 
-test('combines scores the same in one step as in several', () => {
+test('gives the same combined scores in one step as in several', () => {
   const score = fc.record({
     people: fc.integer({ min: 20, max: 5000 }),
     score: fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10),
@@ -135,7 +135,7 @@ test('combines scores the same in one step as in several', () => {
   expect(poolScores([])).toBeNull()
 })
 
-test('accepts a file up to a day ahead of the clock', () => {
+test('accepts a file dated up to a day ahead of the clock', () => {
   const now = new Date('2026-10-27T15:00:00Z')
   expect(isAhead('2026-10-28T15:00:00.000Z', now)).toBe(false)
   expect(isAhead('2026-10-28T15:00:00.001Z', now)).toBe(true)

@@ -69,10 +69,7 @@ const millionths = (value: number): number => Math.round(value * 1e6) / 1e6
 const scoresOf = (scoreOf: (group: Group, column: Column) => PooledScore | null): CellScores =>
   record(groups, (group) => record(columns, (column) => scoreOf(group, column)))
 
-/**
- * Returns the scores that a district's results show. Figures shown only in words are left out, because they are less
- * exact than whole numbers.
- */
+/** Leaves out figures shown only in words, because they are less exact than whole numbers. */
 export const scoresOfRollUp = ({ figures, smallGroup }: RollUp): CellScores =>
   scoresOf((group, column) => {
     const own = figures.groups.find(({ key }) => key === group)
@@ -90,10 +87,7 @@ export const poolAll = (all: readonly CellScores[]): CellScores =>
 export const showsAny = (scores: CellScores): boolean =>
   Object.values(scores).some((own) => Object.values(own).some((one) => one !== null))
 
-/**
- * Rounds a combined score. Uses tenths if rounding has moved it by up to 0.2, halves if by up to 0.6, otherwise whole
- * numbers.
- */
+/** Rounds to tenths if rounding has moved the score by up to 0.2, halves if by up to 0.6, else to whole numbers. */
 export function shownPooled({ people, score, within }: PooledScore) {
   const step = within <= 0.2 ? 0.1 : within <= 0.6 ? 0.5 : 1
   const shown = Math.round(Math.round(score / step) * step * 10) / 10

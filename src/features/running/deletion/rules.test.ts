@@ -74,7 +74,7 @@ test.each([
   ['final', '2026-11-02', 3, /deleted on 2026-11-02/],
   ['final', null, 0, /no responses/],
 ] as const)(
-  'refuses deletion for a survey that is %s, deleted %s, with %s responses',
+  'refuses deletion for stage %s, deletion date %s and %s responses',
   (stage, deletedOn, responses, reason) => {
     expect(whyNotDeletable({ stage, deletedOn, responses })).toMatch(reason)
     expect(whyNotDeletable({ stage: 'final', deletedOn: null, responses: 3 })).toBeNull()

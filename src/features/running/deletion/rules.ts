@@ -1,9 +1,7 @@
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../shared/dates.ts'
 
-/**
- * Returns the day, in the survey's time zone, when its responses become due for deletion; null if it has no close date.
- */
+/** Returns the day, in the survey's time zone, when responses are due for deletion; null without a close date. */
 export const dueFrom = (survey: { survey_date_end: string | null }, days: number): string | null =>
   survey.survey_date_end === null ? null : addDays(survey.survey_date_end, days + 1)
 
@@ -43,10 +41,7 @@ export function clockFault(clock: {
   return null
 }
 
-/**
- * Checks whether a survey first found due at `foundAt` may be deleted at `uptime`. Both are in ms of the service's
- * uptime.
- */
+/** Checks whether a survey first found due at `foundAt` may be deleted at `uptime`, both in ms of service uptime. */
 export const isSecondCheck = (foundAt: number, uptime: number): boolean => uptime - foundAt >= dayMs
 
 /** Checks whether someone typed the school's name to confirm. Case and spaces don't matter. */

@@ -9,10 +9,7 @@ export const recoveryCodes = 10
 /** Maximum number of passkeys and apps for each account. */
 export const factorsAtMost = 10
 
-/**
- * Checks whether an account must have a second factor. `roles` are its roles in organizations, such as 'officer'. The
- * administrator role is added here.
- */
+/** `roles` are the account's roles in organizations, such as 'officer'. The administrator role is added here. */
 export function requiresFactor(
   required: readonly string[],
   account: { role: string },

@@ -1,10 +1,7 @@
 import { Problem } from '../../../shared/errors.ts'
 import type { SchoolRole } from '../../../shared/levels.ts'
 
-/**
- * Throws 'badRequest' or 'conflict' if an organization can't be placed below another one. There is only one level above
- * districts.
- */
+/** Throws 'badRequest' or 'conflict' if the placement isn't allowed. There is only one level above districts. */
 export function requireParent(
   organization: { id: number; isAbove: boolean } | null,
   parent: { id: number; parent_id: number | null } | undefined,

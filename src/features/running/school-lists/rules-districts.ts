@@ -26,9 +26,7 @@ export function districts(
   const byId = new Map(organizations.map((one) => [one.id, one]))
   const answered = new Map(answers.map(({ name, organization }) => [bare(name), organization]))
 
-  /**
-   * Returns the organization for a name, null if a user chose none; undefined if no organization has it, or several do.
-   */
+  /** Returns the organization for a name; null if a user chose none, undefined if none has it or several do. */
   const meant = (name: string): Organization | null | undefined => {
     const answer = answered.get(bare(name))
     if (answer !== undefined) return answer === null ? null : byId.get(answer)
@@ -38,10 +36,7 @@ export function districts(
   const nameOf = ({ cells }: GivenSchool): string | undefined => cells.get('district')?.value
 
   return {
-    /**
-     * Returns the organization for a school's rows. A stored district that matches the District column isn't looked up
-     * again.
-     */
+    /** Returns a school's organization. A stored district that matches the District column isn't looked up again. */
     placeOf(given: GivenSchool, here: StoredSchool | null): Organization | null {
       const name = nameOf(given)
       const isKnown = here !== null && here.organization !== null && here.cells.district === name

@@ -45,7 +45,7 @@ test.each([
   ['School ID,Phone\n"1,2\n', '-: Line 2: a quotation mark is missing.'],
   [`School ID,Phone\n1,${'x'.repeat(1001)}\n`, '2: A cell has more than 1000 characters.'],
   ['School ID,Phone\n', '-: None of the rows has a school or a leader.'],
-])('rejects %j with a sentence', (text, sentence) => {
+])('rejects %j and explains why', (text, sentence) => {
   expect(one(text)).toMatchObject({ rows: [], faults: [sentence] })
 })
 
@@ -55,7 +55,7 @@ test('rejects 5,001 rows and leaves the rest unread', () => {
   expect(faults).toEqual(['-: There are more than 5,000 rows. Split them into several files.'])
 })
 
-test('reads every cell of our files unchanged', () => {
+test('reads back every cell of the files we write unchanged', () => {
   fc.assert(
     fc.property(fc.array(hostileText, { minLength: 1, maxLength: 5 }), (texts) => {
       const written = texts
@@ -76,7 +76,7 @@ test('reads every cell of our files unchanged', () => {
 describe('an NCES directory', () => {
   const head =
     'SCHOOL_YEAR,NCESSCH,SCH_NAME,LEA_NAME,LSTREET1,LCITY,LSTATE,LZIP,PHONE,WEBSITE,SY_STATUS,LEVEL'
-  test('fills in school fields, skips closed schools and restores zeros', () => {
+  test('fills in school fields, skips closed schools and restores leading zeros', () => {
     const { rows, skipped } = one(
       `${head}\n2025,10000500870,Pine,Mobile County,1 Way,Mobile,AL,36601,M,†,1,High\n2025,010000500871,Oak,X,1,Y,AL,36601,,,2,High\n`,
     )
@@ -145,14 +145,14 @@ off,active,false,g,Off,One,off@hill.example,secret
     expect(JSON.stringify(read)).not.toMatch(/pupil|parent@|teacher|former|off@|secret/i)
   })
 
-  test('says which files belong together', () => {
+  test('says which other file a OneRoster file needs', () => {
     expect(one(users, 'users.csv').faults).toEqual([
       '-: We also need users.csv, for the names of the people in roles.csv. Choose both files, or the whole zip file.',
     ])
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)
   })
 
-  test('reports a row that doesn’t fit, without its contents', () => {
+  test('reports an invalid row without revealing its contents', () => {
     const { faults } = readAll({ 'users.csv': `${users}pupil2,active,true,h,Secret\n`, 'roles.csv': roles })
     expect(faults).toEqual([
       { file: 'users.csv', line: 9, message: 'This line has 5 cells, but the first line has 8.' },
@@ -172,7 +172,7 @@ test('creates different temporary passwords that meet the policy', () => {
   )
 })
 
-test('has our template’s columns in this order', () => {
+test('has the template’s columns in this order', () => {
   expect(columns.map(({ heading }) => heading).join(',')).toBe(
     'School ID,School name,Street,City,State,ZIP,Phone,Website,District,Counselor,Expected students,Expected parents and caregivers,Expected staff,First name,Last name,E-mail,Contact,Role',
   )

@@ -13,10 +13,7 @@ export interface TextFile {
 export interface ReadList {
   rows: Row[]
   faults: Fault[]
-  /**
-   * Number of rows left out because they don't belong to a school: students, parents, other staff, closed schools. None
-   * are stored.
-   */
+  /** Number of rows that aren't stored, because they are about students, parents, other staff or closed schools. */
   skipped: number
 }
 

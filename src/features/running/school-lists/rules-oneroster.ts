@@ -108,10 +108,7 @@ export function rosterReader(today: string) {
     })
   }
 
-  /**
-   * Returns the school's NCES ID if the file has one, so that an NCES directory finds the same school; otherwise the
-   * file's own ID.
-   */
+  /** Returns the school's NCES ID, so that an NCES directory finds the same school, or else the file's own ID. */
   const idOf = (sourcedId: string): string => {
     const { identifier = '' } = orgs.get(sourcedId) ?? {}
     return /^\d{12}$/.test(identifier) ? identifier : sourcedId

@@ -137,10 +137,7 @@ export function planOf(
     return school
   }
 
-  /**
-   * Returns the new school's first leader who isn't already another school's primary account. Adds an error if there is
-   * none.
-   */
+  /** Returns the first leader who isn't already another school's primary account. Adds an error if there is none. */
   function primaryOf({ people, rows: [first] }: GivenSchool, name: string): string | null {
     const leaders = people.filter(({ role }) => role === 'leader')
     const free = leaders.find(({ email }) => led.get(email) === undefined)

@@ -6,10 +6,7 @@ import { states } from '../../schools/school/rules.ts'
 import { type Cells, columns, type Field, plain, schoolOfOwnId, shortened, startsFormula } from './rules.ts'
 import type { GivenPerson } from './rules-rows.ts'
 
-/**
- * Returns a cell as it is stored, with states as codes and counts as numbers. Null if the cell is blank or has one of
- * our own school IDs.
- */
+/** Returns a cell with states as codes and counts as numbers; null if it is blank or has one of our school IDs. */
 function asStored(field: Field, text: string): string | number | null {
   if (text === '' || (field === 'listId' && schoolOfOwnId(text) !== null)) return null
   if (field === 'state')

@@ -103,10 +103,7 @@ export function schoolOfOwnId(listId: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/**
- * Trims a cell, and removes the apostrophe that keeps a spreadsheet from running it as a formula. Our own files use
- * that apostrophe.
- */
+/** Trims a cell and removes the apostrophe that our files use to keep spreadsheets from running it as a formula. */
 export function cellText(cell: string | undefined): string {
   const text = (cell ?? '').trim()
   return startsFormula(text.slice(1)) && /^['’]/.test(text) ? text.slice(1) : text

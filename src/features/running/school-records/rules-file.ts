@@ -46,10 +46,7 @@ export interface SchoolFile {
   fault: string | undefined
 }
 
-/**
- * Reads an exported school. Returns a sentence if the file isn't one or isn't complete. `sum` computes the SHA-256 of
- * the lines, in hexadecimal.
- */
+/** Returns a sentence if the file isn't a complete export. `sum` computes the SHA-256 of the lines, in hex. */
 export function readSchoolFile(
   lines: Iterable<string>,
   sum: { add: (line: string) => void; hex: () => string },
@@ -140,9 +137,7 @@ function timeFault(text: string | number, now: Date): string | undefined {
   return Date.parse(String(text)) > now.getTime() + ahead ? 'is in the future' : undefined
 }
 
-/**
- * Checks a file's lines one after another, each with its number. Returns a sentence for a line that no export writes.
- */
+/** Checks a file's lines in order, with their numbers. Returns a sentence for a line that no export writes. */
 export class Judge {
   readonly #tables: readonly (Table & { columns: readonly string[] })[]
   readonly #now: Date

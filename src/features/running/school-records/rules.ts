@@ -28,10 +28,7 @@ export const ofInstallation: readonly string[] = [
   'template_surveys',
 ]
 
-/**
- * Tables that refer to a school's surveys but stay when the school is deleted. A survey may be part of only one
- * district's combined results, even after its deletion.
- */
+/** Tables that stay when a school is deleted. Even then, a survey counts in only one district's combined results. */
 export const ofOrganizations: readonly string[] = ['rolled_up_surveys']
 
 /** The only table with very many rows. They are written, read and stored one by one. */
@@ -106,10 +103,7 @@ export function numberedRow(
   return numbered
 }
 
-/**
- * Returns a row of a file with this installation's IDs. `ids` are by table and number. Throws 'badRequest' if one is
- * missing.
- */
+/** Gives a row this installation's IDs. `ids` are by table and number. Throws 'badRequest' if one is missing. */
 export function mappedRow(
   row: Row,
   references: readonly { column: string; target: string }[],

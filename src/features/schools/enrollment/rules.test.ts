@@ -55,7 +55,7 @@ test.each([
   expect(countOf(typed)).toBe(count)
 })
 
-test('lists groups whose largest possible share is below the whole group’s', () => {
+test('lists groups whose highest possible response rate is below the overall rate', () => {
   const rows = [
     { answers: ['English'], atLeast: 200 },
     { answers: ['Somali'], atLeast: 60 },
@@ -66,14 +66,14 @@ test('lists groups whose largest possible share is below the whole group’s', (
   expect(missing(rows, 230)).toEqual([])
 })
 
-test('treats each combined answer as fewer than the threshold', () => {
+test('counts each combined answer as fewer people than the threshold', () => {
   expect(missing([{ answers: ['English', 'Somali', 'Karen'], atLeast: 10 }])).toEqual([
     ['English', 2, 27],
     ['Somali', 3, 27],
   ])
 })
 
-test('lists no group as behind if all rounded counts are the minimum', () => {
+test('lists no group as behind if all rounded counts are at the minimum', () => {
   const rows = [
     { answers: ['English'], atLeast: 10 },
     { answers: ['Somali'], atLeast: 10 },
@@ -89,7 +89,7 @@ test('leaves out small enrollments and groups of unknown size', () => {
   expect(whoIsMissing(counts, [families(rows)], parents(270, null), 10)).toEqual([])
 })
 
-test('returns no enrollment for part of a group', () => {
+test('returns no enrollment for a breakdown that covers only part of a group', () => {
   const part = { group: 'students', key: 'gender', name: 'Gender (grades 9–12 only)' } as const
 
   expect(enrolledOf({ 'students/gender/1': 40 }, part, ['Male'])).toBeNull()
@@ -104,7 +104,7 @@ test('adds up enrollment only if every answer’s enrollment is known', () => {
 
 const races = enrollmentTables.find(({ dimension }) => dimension === 'race')
 
-test('lists only groups that are behind for any possible exact numbers', () => {
+test('lists only groups that are behind for every possible set of exact numbers', () => {
   const cells = races?.cells ?? []
   const answers = [...cells, notAnswered].map(({ name }) => ({ key: name, name }))
   const school = fc.record({

@@ -58,7 +58,7 @@ test('lists the survey’s languages first and another language last', () => {
   expect(subTypes[2][0]).toBe(16)
 })
 
-test('names every type and sub-type', () => {
+test('has a name for every type and sub-type', () => {
   for (const type of participantTypeCodes) {
     expect(participantTypeNames[type]).toMatch(/\w/)
     for (const code of subTypes[type]) expect(subTypeName(code)).not.toBe(String(code))

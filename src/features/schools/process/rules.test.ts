@@ -11,7 +11,7 @@ test.each([
   expect(stepState(status)).toBe(state)
 })
 
-test('never disables the first step, but may disable other steps', () => {
+test('never disables the first step, but can disable later steps', () => {
   expect(stepStates([0, 0, 0])).toEqual(['active', 'disabled', 'disabled'])
   expect(stepStates([2, 1, 0])).toEqual(['complete', 'active', 'disabled'])
   expect(stepStates([])).toEqual([])

@@ -8,10 +8,7 @@ export function stepState(status: number): StepState {
   return status === stepStatus.active ? 'active' : 'disabled'
 }
 
-/**
- * Returns the states of all steps, in order. The first step is never disabled, because people without a profile start
- * there.
- */
+/** Returns all states in order. The first is never disabled, because people without a profile start there. */
 export function stepStates(statuses: readonly number[]): StepState[] {
   return statuses.map((status, index) => {
     const state = stepState(status)

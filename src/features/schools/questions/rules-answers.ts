@@ -56,10 +56,7 @@ interface ItemIndex {
 }
 const indexes = new WeakMap<Item[], ItemIndex>()
 
-/**
- * Returns a question set by question name. The index is built only once, because responses arriving together answer the
- * same questions.
- */
+/** Returns questions by name. The index is built once, because responses arriving together answer the same ones. */
 export function indexOf(items: Item[]): ItemIndex {
   const known = indexes.get(items)
   if (known) return known
@@ -131,10 +128,7 @@ export function fittingAnswers(
   return answers
 }
 
-/**
- * Returns the value of the chosen answer, or the code for two or more races if several were chosen. Undefined if any
- * answer isn't one of the choices.
- */
+/** Returns the chosen value, or the code for two or more races if several are. Undefined if any isn't offered. */
 function offeredBy({ offered, takesSeveral }: IndexEntry, value: unknown): ChoiceValue | undefined {
   if (!takesSeveral || !Array.isArray(value)) return offered.get(value)
   const chosen = new Set(value.map((one) => offered.get(one)))

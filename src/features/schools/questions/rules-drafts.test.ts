@@ -33,7 +33,7 @@ const firstWith = (change: Partial<DraftItem>) =>
   whole.map((one, at) => (at === 0 ? { ...one, ...change } : one))
 const name = whole[0]?.name ?? ''
 
-describe('what a draft lacks', () => {
+describe('what is missing from a draft', () => {
   test('lists nothing if every group has enough questions in all languages', () => {
     expect(lacks(whole)).toEqual([])
     expect(
@@ -114,7 +114,7 @@ describe('what a draft lacks', () => {
   })
 })
 
-test('reads a definition’s texts in each language and ignores the rest', () => {
+test('reads a definition’s texts in each language and ignores everything else', () => {
   const element = {
     name: ' q1 ',
     eqArea: 'SCC',
@@ -160,7 +160,7 @@ describe('a draft compared with the standard questions', () => {
     expect(differenceFrom([own], item('q1', { texts }))).toBe('changed')
   })
 
-  test('marks a question with new English under the same name', () => {
+  test('marks a question whose English changed under the same name', () => {
     const asked = (change: Partial<DraftItem>) => askedItems([item('q1', change)], 3, [own], () => 'mark')[0]
     expect(asked({})).toEqual(own)
     expect(asked({ texts: { ...item('q1').texts, es: { ...text, title: 'Otra' } } })?.edition).toBeUndefined()

@@ -157,20 +157,14 @@ const wordsOf = ({ area, values, texts }: DraftItem | Item): string =>
     }),
   ])
 
-/**
- * Returns how a draft's question differs from the standard question with its name. `bank` has the standard questions
- * for the same participant type.
- */
+/** Compares a draft's question with the standard one of its name. `bank` has those for its participant type. */
 export function differenceFrom(bank: readonly Item[], item: DraftItem): Difference {
   const own = bank.find(({ name }) => name === item.name)
   if (!own) return 'new'
   return wordsOf(own) === wordsOf(item) ? 'same' : 'changed'
 }
 
-/**
- * Checks whether a question has the same English words, answers and area as a standard question, so that years can be
- * compared.
- */
+/** Checks whether English words, answers and area are those of a standard question, so years can be compared. */
 export const asksTheSame = (own: Item, item: Item): boolean =>
   JSON.stringify([own.area, own.values, own.texts.en]) ===
   JSON.stringify([item.area, item.values, item.texts.en])

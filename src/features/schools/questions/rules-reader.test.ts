@@ -22,17 +22,12 @@ const instrument = fc
       return { ...item, name: `q${at}`, theme: '', required: true, texts }
     }),
   )
-/**
- * Generates people who answered a question set, as the positions of their choices. There is at least one for each
- * question; 99 means no answer.
- */
+/** People's answers as positions of their choices, at least one for each question; 99 means no answer. */
 const people = fc.array(fc.array(fc.constantFrom(0, 1, 2, 3, 99), { minLength: 50, maxLength: 50 }), {
   maxLength: 4,
 })
 
-/**
- * Returns three values for each area: the sum of scores, their number, and how many are among a question's two highest.
- */
+/** For each area, returns the sum of scores, their number, and how many are among a question's two highest. */
 const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): number[][] =>
   areaCodes.map((code) => {
     const told = items
@@ -47,7 +42,7 @@ const sumsOf = (items: Item[], answers: ReadonlyMap<string, ChoiceValue>): numbe
     return [told.reduce((sum, { score }) => sum + (score ?? 0), 0), told.length, told.filter(isHigh).length]
   })
 
-test('reads the same numbers, scores and sums from choices as from answers', () => {
+test('gets the same numbers, scores and sums from choices as from answers', () => {
   fc.assert(
     fc.property(instrument, people, (items, all) => {
       const reader = new AnswerReader(items)
@@ -98,7 +93,7 @@ test('reads answers as sent: numbers as text, null and unknown choices', () => {
   expect([...reader.numbers]).toEqual([Number.NaN, Number.NaN, 2, Number.NaN, Number.NaN])
 })
 
-test('rejects damaged responses and those from a different question set', () => {
+test('rejects damaged responses and responses from a different question set', () => {
   const reader = new AnswerReader(['a', 'b'].map(item))
   expect(() => reader.read('123', null)).toThrow('different question set')
   expect(() => reader.read(null, '{"damaged')).toThrow(SyntaxError)

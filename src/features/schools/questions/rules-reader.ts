@@ -12,10 +12,7 @@ const noAnswer = 0x30
 export const chosenText = (items: readonly Item[], answers: ReadonlyMap<string, ChoiceValue>): string =>
   String.fromCharCode(...items.map((item) => noAnswer + placeOf(item, answers.get(item.name))))
 
-/**
- * Returns 0 for no answer, 1 for a question's first value, and one after the last for any other value. Answers are
- * stored as sent, so a number may be text.
- */
+/** Returns 0 for no answer, 1 for the first value, and one after the last for any other. A number may be text. */
 function placeOf({ values }: Item, sent: unknown): number {
   if (sent === null || sent === undefined) return 0
   const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent
@@ -23,16 +20,11 @@ function placeOf({ values }: Item, sent: unknown): number {
   return (place < 0 ? values.length : place) + 1
 }
 
-/**
- * Reads respondents' answers to the questions with an area, one respondent after another. Its values belong to the last
- * respondent read.
- */
+/** Reads answers to questions with an area, respondent by respondent. Values belong to the last one read. */
 export class AnswerReader {
   /** The questions, area by area, in the order of areaCodes. */
   readonly items: readonly Item[]
-  /**
-   * Position of the answer to each question: 0 for none, 1 for its first value, and one after the last for any other.
-   */
+  /** Position of each answer: 0 for none, 1 for the question's first value, and one after the last for any other. */
   readonly places: Uint8Array
   /** Number chosen for each question; NaN if none. */
   readonly numbers: Float64Array
@@ -42,10 +34,7 @@ export class AnswerReader {
   readonly #scores: Float64Array
   /** Position of each question in the question set. */
   readonly #at: Uint16Array
-  /**
-   * Number of positions for each question in the three arrays below. They give, by question and position, the number,
-   * its score, and whether it is favorable.
-   */
+  /** Number of positions for each question in the arrays of numbers, their scores, and whether they are favorable. */
   readonly #width: number
   readonly #numberOf: Float64Array
   readonly #scoreOf: Float64Array

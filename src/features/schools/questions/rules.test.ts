@@ -12,7 +12,7 @@ test.each([
   ['{unknown} stays', '{unknown} stays'],
   ['No words to replace', 'No words to replace'],
   ['A price of $1 and {teachers}', 'A price of $1 and educators'],
-])('fills terms in %j: %j', (title, filled) => {
+])('fills in the terms in %j: %j', (title, filled) => {
   expect(fillTerms(title, { teachers: 'educators' })).toBe(filled)
 })
 
@@ -53,7 +53,7 @@ describe('a question set', () => {
     expect(found?.values.length ?? null).toBe(offered?.length ?? null)
   })
 
-  test('has the current words in every language', () => {
+  test('uses the current words in every language', () => {
     const forms = {
       en: { teachers: 'educators' },
       es: { teachers: 'docentes' },
@@ -69,7 +69,7 @@ describe('a question set', () => {
     ])
   })
 
-  test('has one question per page for grades 4–8, up to five for others', () => {
+  test('has one question per page for grades 4–8, up to five for other groups', () => {
     const items = [...Array.from({ length: 7 }, (_, place) => item({ name: `q${place}` })), gender, race]
     const sizes = (type: 1 | 6 | 2 | 3) =>
       definitionOf('Title', type, items, 'es').pages.map((page) => [page.name, page.elements.length])
@@ -89,7 +89,7 @@ describe('a question set', () => {
   })
 })
 
-describe('an answer’s score', () => {
+describe('an answer’s score from 0 to 10', () => {
   test.each([
     [1, false, 0],
     [2, false, 10 / 3],
@@ -97,7 +97,7 @@ describe('an answer’s score', () => {
     [1, true, 10],
     [3, true, 10 / 3],
     ['dk', false, null],
-  ])('scores %s, reversed %s, as %s', (value, reversed, score) => {
+  ])('scores %s, with reversed scoring %s, as %s', (value, reversed, score) => {
     const found = itemScore(item({ reversed }), value)
     if (score === null) expect(found).toBeNull()
     else expect(found).toBeCloseTo(score, 10)
@@ -195,7 +195,7 @@ describe('answers', () => {
     [[8, 2], 7],
     [[], null],
     [null, null],
-  ])('gives answers about race, %j, the code %s', (sent, code) => {
+  ])('codes the answers about race %j as %s', (sent, code) => {
     const answers = fittingAnswers([several], { q0059: sent })
     expect(answers instanceof Map && closingCode(answers, 'q0059')).toBe(code)
   })
@@ -209,7 +209,7 @@ describe('answers', () => {
     expect(fittingAnswers([asked], { q0059: sent })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('accepts one answer to a repeated question', () => {
+  test('accepts a single answer to a repeated question', () => {
     expect(fittingAnswers([item({ name: 'a' }), item({ name: 'a' })], { a: 3 })).toEqual(new Map([['a', 3]]))
   })
 
@@ -222,13 +222,13 @@ describe('answers', () => {
       expect(fittingAnswers(items, { a: value })).toMatchObject({ problem: 'badRequest' })
   })
 
-  test('returns the closing codes, or null if declined', () => {
+  test('returns the codes for closing questions, or null if unanswered', () => {
     const answers = new Map<string, number | string>([['q0058', 3]])
     expect([closingCode(answers, 'q0058'), closingCode(answers, 'q0059')]).toEqual([3, null])
   })
 })
 
-test('counts an area with under half of its answers as not answered', () => {
+test('counts an area with fewer than half of its questions answered as unanswered', () => {
   const items = areaCodes.flatMap((area) =>
     ['a', 'b', 'c', 'd'].map((name) => item({ name: `${area}${name}`, area })),
   )

@@ -24,9 +24,7 @@ export interface Item {
   required: boolean
   values: ChoiceValue[]
   texts: ItemTexts
-  /**
-   * Set if the question's content differs from the standard question with this name, so that the two can't be compared.
-   */
+  /** Set if the content differs from the standard question with this name, so that they can't be compared. */
   edition?: string
 }
 
@@ -49,10 +47,7 @@ export interface InstrumentDocument {
   /** IDs of the survey's languages. */
   languages: number[]
   genderItem: number
-  /**
-   * Languages in which no speaker had approved the questions. Missing in what earlier versions froze, which means all
-   * translated languages.
-   */
+  /** Languages in which no speaker approved the questions; all translated ones if missing, from earlier versions. */
   drafts?: LanguageCode[]
 }
 
@@ -121,10 +116,7 @@ export function instrumentItems(
 
 const itemsPerPage = 5
 
-/**
- * Returns the SurveyJS definition of a question set in one language: one question per page for grades 4–8, up to five
- * for others.
- */
+/** Returns a SurveyJS definition: one question per page for grades 4–8, up to five for others. */
 export function definitionOf(
   title: string,
   type: ParticipantType,
@@ -155,10 +147,7 @@ export function definitionOf(
   }
 }
 
-/**
- * Checks whether a question accepts several answers. Only race and ethnicity does, except in question sets that have a
- * choice for two or more races.
- */
+/** Only race and ethnicity accepts several answers, unless the question set has a choice for two or more races. */
 export const takesSeveral = ({ name, values }: Item): boolean =>
   name === raceItem && !values.includes(severalRaces)
 
@@ -175,10 +164,7 @@ export function chunks<T>(all: T[], size: number): T[][] {
   return pages
 }
 
-/**
- * Returns the score of one answer, 0 to 10; null if it has none. The score is 10 × (value − min) / (max − min),
- * reversed if the question is.
- */
+/** Returns 10 × (value − min) / (max − min), reversed if the question is; null if the answer has no score. */
 export function itemScore(item: Item, value: ChoiceValue): number | null {
   if (typeof value !== 'number' || !isArea(item.area)) return null
   const numbers = item.values.filter((one) => typeof one === 'number')

@@ -15,10 +15,7 @@ export interface ProfileField extends TextRule {
   nces?: readonly string[]
 }
 
-/**
- * The fields of a school's profile, in form order. Calls, the form, the activity log, the check for complete profiles
- * and school lists are derived from them.
- */
+/** In form order. Calls, the form, the activity log, completeness checks and school lists are derived from it. */
 export const profile = {
   entityName: {
     label: 'School name',

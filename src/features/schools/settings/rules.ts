@@ -1,10 +1,7 @@
 import type { Band, Group } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
-/**
- * The parts of a survey's setup, in the order of forms that contain all of them. A template can set each part. The
- * school always sets the numbers of people and the title.
- */
+/** Setup parts in form order. A template can set each. The school always sets numbers of people and the title. */
 export const setupParts = {
   dates: 'Dates',
   groups: 'Groups that take part',

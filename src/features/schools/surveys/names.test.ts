@@ -11,7 +11,7 @@ test.each<[Band[], number[]]>([
     ['4-8', '9-12'],
     [1, 6, 2, 3],
   ],
-])('with all groups and bands %j, surveys the participant types %j', (asked, types) => {
+])('with all groups and grade bands %j, surveys the participant types %j', (asked, types) => {
   expect(askedTypes({ groups, bands: asked })).toEqual(types)
 })
 
@@ -66,7 +66,7 @@ describe('names in the specification', () => {
     })
   })
 
-  test('turns settings into the changes they make', () => {
+  test('turns settings from the specification into changes', () => {
     expect(changeOf('langSpanish', true)).toEqual({ languages: { es: true } })
     expect(changeOf('participant48', false)).toEqual({ bands: { '4-8': false } })
     expect(changeOf('participantParents', false)).toEqual({ groups: { parents: false } })
@@ -89,7 +89,7 @@ describe('names in the specification', () => {
     ])
   })
 
-  test('counts each group under one participant type', () => {
+  test('stores each group’s count under one participant type', () => {
     expect(countRows({ students: 410, parents: 560, staff: 52 })).toEqual([
       { participant_type_fk: 1, count: 410 },
       { participant_type_fk: 2, count: 560 },

@@ -76,10 +76,7 @@ export function changedFlags(change: SettingsChange) {
   return { ...columns, ...Object.fromEntries(changed) }
 }
 
-/**
- * Returns the settings change that applies a template, or a form with a whole setup, to a survey. Terms are not
- * settings, so they are not included.
- */
+/** Returns the change that applies a template, or a form with a whole setup. Terms are not settings. */
 export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsChange => ({
   ...columnsFrom(valueIn(values)),
   ...(values.groups && { groups: switches(groups, values.groups) }),

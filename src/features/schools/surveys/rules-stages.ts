@@ -48,10 +48,7 @@ const statuses = {
 /** Returns the status shown in lists and on cards. */
 export const statusOfStage = (stage: SurveyStage): SurveyStatus => statuses[stage]
 
-/**
- * Checks whether responses are accepted. An open survey accepts them, and a closed one accepts responses from devices
- * that were offline until it is final.
- */
+/** An open survey accepts responses; a closed one does from devices that were offline, until it is final. */
 export const acceptsResponses = (stage: SurveyStage): boolean =>
   stage === 'collecting' || stage === 'provisional'
 

@@ -1,10 +1,7 @@
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 
-/**
- * Maximum number of a school's audits that may open within 365 days. Rounding averages out over repeated looks at the
- * same people.
- */
+/** Limit within 365 days for a school, because rounding averages out over repeated looks at the same people. */
 export const auditsAYear = 2
 
 /** Shortest and longest reason, in characters, that an administrator can give to allow one more audit. */
@@ -41,10 +38,7 @@ export const tooSoon = (begin: string, next: string | null): string | null =>
 
 const places = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/**
- * Returns the sentence shown in the results of a survey above the yearly limit, with the reason why it opened; null for
- * other surveys.
- */
+/** Returns a sentence for results of a survey above the yearly limit, with the reason it opened; null for others. */
 export function extraSentence({
   year_place: place,
   extra_reason: reason,

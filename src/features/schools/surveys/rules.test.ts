@@ -16,7 +16,7 @@ describe('progress', () => {
     ['2026-10-15', '2026-10-05', '2026-10-10', 0],
     [null, '2026-10-15', '2026-10-10', 0],
     ['2026-10-05', null, '2026-10-10', 0],
-  ])('gives a survey from %s to %s on %s a progress of %s percent', (begin, end, today, percent) => {
+  ])('for a survey from %s to %s, on %s, gives %s percent', (begin, end, today, percent) => {
     expect(progressPercent(begin, end, today)).toBe(percent)
   })
 
@@ -32,7 +32,7 @@ describe('progress', () => {
   })
 })
 
-test('puts the school and its local month in the default title', () => {
+test('uses the school and the month in its time zone in the default title', () => {
   const endOfMonth = at('2026-11-01T03:00:00Z')
   expect(defaultTitle('Lakeside', endOfMonth, 'America/Chicago')).toBe(
     "Lakeside's Equity Audit Survey – October 2026",
@@ -83,7 +83,7 @@ describe('dates', () => {
   })
 })
 
-describe('what setup lacks', () => {
+describe('what is missing from setup', () => {
   const complete: SetupState = {
     name: 'Our survey',
     expected: { students: 410, parents: 560, staff: 52 },
@@ -96,7 +96,7 @@ describe('what setup lacks', () => {
   }
   const lacking = (change: Partial<SetupState>) => missingFromSetup({ ...complete, ...change }, '2026-10-14')
 
-  test('lists nothing when everything is set, and never lists terms', () => {
+  test('lists nothing if everything is set, and never lists terms as missing', () => {
     expect(lacking({})).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('what setup lacks', () => {
     ['Timeline', { survey_date_end: null }, /close date/],
     ['Timeline', { survey_date_begin: '2026-10-13' }, /open date has passed/],
     ['Review', { name: '  ' }, /title/],
-  ])('lists one thing in step %s', (step, change, message) => {
+  ])('lists one missing setting in step %s', (step, change, message) => {
     expect(lacking(change)).toEqual([{ step, message: expect.stringMatching(message) }])
   })
 
@@ -122,7 +122,7 @@ describe('what setup lacks', () => {
     expect(lacking({ groups: ['parents', 'staff'], expected, bands: [] })).toHaveLength(1)
   })
 
-  test('lists everything at once', () => {
+  test('lists everything that is missing in one list', () => {
     const nothing = lacking({
       name: '',
       expected: { students: 0, parents: 0, staff: 0 },

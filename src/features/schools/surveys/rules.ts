@@ -25,10 +25,7 @@ export const shownStatus = <S extends SurveyStatus>(survey: {
   cancelledOn: string | null
 }): S | 'cancelled' => (survey.cancelledOn === null ? survey.survey_status : 'cancelled')
 
-/**
- * Returns the share of the survey's days that have passed, 0 to 100. Returns 0 if a date is missing or the span isn't
- * positive.
- */
+/** Returns the share of days that have passed, 0 to 100; 0 if a date is missing or the span isn't positive. */
 export function progressPercent(begin: string | null, end: string | null, today: string): number {
   if (!begin || !end) return 0
   const span = daysBetween(begin, end)
@@ -42,10 +39,7 @@ export function defaultTitle(schoolName: string, now: Date, zone: string): strin
   return `${schoolName}'s Equity Audit Survey – ${month}`
 }
 
-/**
- * Returns a sentence that says why a pair of dates isn't valid; null if it is. A date that isn't set yet can't be
- * wrong.
- */
+/** Says why a pair of dates isn't valid; null if it is. A date that isn't set yet can't be wrong. */
 export function dateFault(
   change: { begin?: string; end?: string },
   stored: { begin: string | null; end: string | null },
@@ -98,9 +92,7 @@ export const chooseSome = {
   languages: 'Choose at least one language.',
 } as const
 
-/**
- * Lists what the setup still lacks, each with the step where it is entered. Terms that weren't chosen use the default.
- */
+/** Lists what is missing, each with the step where it is entered. Terms that weren't chosen use the default. */
 export function missingFromSetup(survey: SetupState, today: string): { step: string; message: string }[] {
   const missing: { step: string; message: string }[] = []
   const need = (met: boolean, step: string, message: string) => {

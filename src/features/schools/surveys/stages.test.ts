@@ -98,7 +98,7 @@ describe('the stage', () => {
     expect(stageOf(survey(change), at(instant))).toBe(stage)
   })
 
-  test('only moves forward if every notice is recorded, whatever clock and settings say', () => {
+  test('only moves forward if every observed stage is recorded, whatever clock and settings say', () => {
     const order = ['pre-release', 'collecting', 'provisional', 'final']
     const looks = fc.array(fc.record({ instant: instants, zone: zones }), { maxLength: 12 })
     fc.assert(
@@ -149,7 +149,7 @@ describe('the time when a survey becomes final', () => {
     ['Pacific/Kiritimati', '2026-10-23', '2026-10-24T10:00:00.000Z'],
     ['Pacific/Pago_Pago', '2026-10-23', '2026-10-25T11:00:00.000Z'],
     ['Asia/Kathmandu', '2026-10-23', '2026-10-24T18:15:00.000Z'],
-  ])('makes a survey in %s with the last day %s final at %s', (zone, end, instant) => {
+  ])('for a survey in %s with the last day %s, is %s', (zone, end, instant) => {
     expect(finalFrom({ survey_date_end: end, ended_at: null, zone })).toBe(instant)
     const final = at(instant).getTime()
     const one = survey({ zone, survey_date_end: end })
@@ -188,7 +188,7 @@ describe('a survey that an administrator ended', () => {
     expect(finalFrom(survey(ended))).toBe('2026-10-21T15:30:00.000Z')
   })
 
-  test('accepts responses until final, and none once canceled', () => {
+  test('accepts responses until it is final, but none once canceled', () => {
     expect([acceptsResponses('provisional'), acceptsResponses('cancelled')]).toEqual([true, false])
     expect(statusOfStage('cancelled')).toBe('closed')
   })

@@ -41,9 +41,7 @@ export const isTooFast = ({ drawnAt }: Ticket, items: number, now: Date): boolea
   now.getTime() / 1000 - drawnAt < items * secondsPerItem
 
 const day = 24 * 60 * 60
-/**
- * A ticket is valid for three days. A kiosk's ticket is valid for eight, because the kiosk may be offline for a week.
- */
+/** A ticket is valid for three days; a kiosk's for eight, because the kiosk may be offline for a week. */
 const goodFor = { kiosk: 8 * day, other: 3 * day } as const
 
 /** Checks whether a response counts as having no ticket because its ticket is too old or was issued in bulk. */

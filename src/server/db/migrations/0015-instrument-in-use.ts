@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Adds a table with one row: the saved draft that surveys use when they open. Without a row, they use the standard
- * question set.
- */
+/** Adds a table with one row, the saved draft that surveys use. Without it, they use the standard question set. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   await db.schema

@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Stores how many people a school has in each group that results are broken down by, as one JSON document per school.
- */
+/** Stores each school's number of people in each group of results, as one JSON document per school. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>): Promise<void> {
   await schema

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
-/**
- * Lets one query count the latest days of many surveys from the index alone, because rows of responses contain all the
- * answers and are large.
- */
+/** Lets a query count many surveys' latest days from the index, because rows with all the answers are large. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, _dialect: Dialect): Promise<void> {
   await schema

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Dialect } from '../portable.ts'
 
-/**
- * Stores the day of each school's last reminder. Also opens surveys that stepped release kept closed but whose school
- * is in no organization, because no one could release them.
- */
+/** Stores each school's last reminder day. Opens surveys that no one could release, for lack of an organization. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>, _dialect: Dialect): Promise<void> {
   await db.schema

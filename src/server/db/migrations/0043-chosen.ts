@@ -1,9 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/**
- * Stores the chosen options that results are computed from. For existing responses, results still use the answers
- * themselves.
- */
+/** Stores chosen options to compute results from. For existing responses, results still use the answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('responses').addColumn('chosen', 'text').execute()
 }

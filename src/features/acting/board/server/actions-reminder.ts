@@ -16,10 +16,7 @@ import { reminderSubject, reminderText } from '../rules-reminder.ts'
 import { boardOf } from './actions.ts'
 import { selectReminders, takeReminder } from './queries.ts'
 
-/**
- * Returns the schools that are behind, with their active leaders and coordinators, and whether they were reminded
- * today.
- */
+/** Returns schools that are behind, with active leaders and coordinators, and whether they were reminded today. */
 export async function reminderOf(
   services: Services,
   user: UserRow,

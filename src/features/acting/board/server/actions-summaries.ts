@@ -34,10 +34,7 @@ const unavailable = ({ config: { smallGroup } }: Services): Summary => ({
   change: null,
 })
 
-/**
- * Returns undefined if the survey changed during the read. A later request creates the summary. Throws every other
- * error.
- */
+/** Undefined if the survey changed during the read; a later request creates the summary. Throws all other errors. */
 function orLater(error: unknown): undefined {
   if (!(error instanceof Problem && error.problem === 'unavailable')) throw error
 }
@@ -120,10 +117,7 @@ async function summaryOf(
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
-/**
- * Returns summaries of surveys with early results by survey ID. A summary is missing if its results haven't been
- * computed yet.
- */
+/** Returns summaries by survey ID for early results. A survey is missing if its results aren't computed yet. */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],

@@ -48,10 +48,7 @@ export async function boardsOf({ db }: Services, user: UserRow): Promise<Organiz
   )
 }
 
-/**
- * Returns one row for each school of an organization and those below it, sorted by name. Rows contain only what the
- * user may see.
- */
+/** Returns a row for each school at or below an organization, sorted by name, with only what the user may see. */
 export async function boardOf(
   services: Services,
   user: UserRow,
@@ -168,10 +165,7 @@ const noSurvey = {
 const countsOf = ({ groups, counted, expected }: FullSurvey): BoardRow['groups'] =>
   groups.map((key) => ({ key, count: counted[key], expected: expected[key] || null }))
 
-/**
- * Returns, by survey, the groups that are behind at the pace of the last seven days. Leaves out surveys without such
- * groups.
- */
+/** Returns groups behind at the last seven days' pace, by survey. Leaves out surveys without such groups. */
 export async function behindGroups(
   services: Services,
   surveys: readonly FullSurvey[],

@@ -151,7 +151,7 @@ describe('while surveys are open', () => {
     expect(known.filter(([, closes]) => closes)).toEqual([['Harbor', '2025-10-23']])
   })
 
-  test('opens the board to officers of the organization above, and no one else', async () => {
+  test('opens the board to officers of the parent organization but not to unrelated accounts', async () => {
     expect((await board('state officer', above)).body.rows).toHaveLength(4)
     expect((await board('state officer')).status).toBe(200)
     expect((await board('officer', above)).status).toBe(403)
@@ -185,7 +185,7 @@ describe('while surveys are open', () => {
     expect((await reminder('viewer')).status).toBe(403)
   })
 
-  test('runs as many queries for a hundred schools as for four', async () => {
+  test('runs the same number of queries for a hundred schools as for four', async () => {
     const queriesOf = async () => {
       let queries = 0
       const db = app.db.withPlugin({

@@ -11,10 +11,7 @@ export async function selectReminders(db: Db, schools: readonly number[]): Promi
   return new Map(rows.map(({ school_id, day }) => [school_id, day]))
 }
 
-/**
- * Records that a school was reminded on a given day. Returns false if it was already reminded that day or, because of
- * time zones, on a later one.
- */
+/** Records a school's reminder. Returns false if it has one for this day or, because of time zones, a later day. */
 export async function takeReminder(db: Db, school_id: number, day: string): Promise<boolean> {
   const taken = await db
     .insertInto('school_reminders')

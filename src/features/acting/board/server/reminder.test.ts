@@ -87,7 +87,7 @@ test('reminds a school once even if its districts’ dates differ', async () => 
   expect([await send(organization), (await sent()).length]).toEqual([409, before + 2])
 })
 
-test('sends no reminder without a mail server', async () => {
+test('doesn’t send a reminder without a mail server', async () => {
   at('2026-10-22T15:00:00Z')
   const [user, district] = [
     await findUser(app.db, officer.userId),

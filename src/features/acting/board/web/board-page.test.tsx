@@ -97,7 +97,7 @@ test('shows an officer which schools are behind, then every school’s status', 
   screen.getByRole('link', { name: 'Schools', current: 'page' })
 })
 
-test('makes the opened school the one in view', async () => {
+test('makes the opened school the current one', async () => {
   const hands = await open()
   await names()
 
@@ -110,7 +110,7 @@ test('makes the opened school the one in view', async () => {
   forgetSchool(officer.id)
 })
 
-test('filters by status and offers a way back from an empty search', async () => {
+test('filters by status and offers a way out of a search without matches', async () => {
   const hands = await open()
   await names()
 
@@ -123,7 +123,7 @@ test('filters by status and offers a way back from an empty search', async () =>
   expect(await names()).toHaveLength(4)
 })
 
-test('stores sort order, filter and changes in the address', async () => {
+test('reads the sort order, filter and changes from the address', async () => {
   await open('/schools?sort=school&grades=4-8&change=1')
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High'])
@@ -204,7 +204,7 @@ test('explains missing district access and hides the menu entry', async () => {
   expect(screen.queryByRole('link', { name: 'Schools' })).toBeNull()
 })
 
-test('reports a board that failed to load and retries', async () => {
+test('reports that a board failed to load, and retries', async () => {
   const token = await makeToken(app, officer)
   const hands = openPage(app, '/schools', token, { without: '/api/organizations' })
 

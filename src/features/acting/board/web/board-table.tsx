@@ -88,10 +88,7 @@ function Head({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Links to the survey's results, tracking or setup, whichever applies, or else to the school's home page. The school
- * becomes the current one in the tab that opens it.
- */
+/** Links to results, tracking or setup, or else the school's home page. The school becomes current in that tab. */
 function SchoolLink({ row, isOfficer }: { row: BoardRow; isOfficer: boolean }) {
   return (
     <Link

@@ -14,10 +14,7 @@ interface ScoreCellsProps {
   columns: BoardColumns
 }
 
-/**
- * The overall score, its change and the eight areas, with the month if the survey is an earlier one. If there are no
- * scores yet, says when they come.
- */
+/** Overall score, change and eight areas, with an earlier survey's month. Without scores, says when they come. */
 export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
   const { scores } = row
   if (!columns.overall) return null

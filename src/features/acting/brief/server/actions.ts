@@ -67,10 +67,7 @@ async function countsOf(
 
 const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
 
-/**
- * Returns the brief as a file. The same content is created only once. Throws 'unavailable' if too many files are being
- * created.
- */
+/** Returns the brief's file, created once per content. Throws 'unavailable' if too many are being created. */
 export async function briefFile(
   services: Asked,
   survey: FullSurvey,

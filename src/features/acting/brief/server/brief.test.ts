@@ -43,14 +43,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('offers files only with final results', async () => {
+test('offers files only once results are final', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   leader.token = await newToken(app, leader)
   expect((await file({ kind: 'brief' })).status).toBe(409)
   expect((await app.call(briefContract.surveyBrief, { params: { guid } }, leader.token)).status).toBe(409)
 })
 
-test('sets four long goals', async () => {
+test('adds four long goals', async () => {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   leader.token = await newToken(app, leader)
   for (let at = 0; at < 4; at++) {
@@ -154,7 +154,7 @@ describe('the brief', () => {
     expect((await file({ kind: 'brief' }, token)).status).toBe(200)
   })
 
-  test('uses the same reply as the printed page', async () => {
+  test('contains the same figures as the results and gaps', async () => {
     const { body } = await app.call(briefContract.surveyBrief, { params: { guid } }, leader.token)
     const { areas, response } = await results()
     expect(body.areas.map(({ figure }) => figure)).toEqual(areas.map(({ figure }) => figure))
@@ -170,7 +170,7 @@ describe('the brief', () => {
 })
 
 describe('the full report', () => {
-  test('includes every figure for groups, areas and questions in up to 20 pages', async () => {
+  test('includes every figure for groups, areas and questions in 20 pages or fewer', async () => {
     const { bytes, headers } = await file({ kind: 'report' })
     expect(headers['content-disposition']).toMatch(/equity-audit-report-/)
     const pages = await pagesOf(bytes)
@@ -269,7 +269,7 @@ test('prints a name in its own script and marks missing letters', async () => {
 })
 
 describe('hostile names', () => {
-  test('breaks no file and makes none longer', async () => {
+  test('doesn’t break any file or make it longer', async () => {
     await app.db
       .updateTable('schools')
       .set({ entity_name: hostile })

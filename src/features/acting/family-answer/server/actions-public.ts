@@ -23,10 +23,7 @@ export async function publicPath(
   return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
 }
 
-/**
- * Returns the public page behind a short link in every language, and whether the link is known. `views` is null if no
- * page is public.
- */
+/** Returns a short link's page in every language, and if the link is known. `views` is null if no page is public. */
 export async function publicPage(
   services: Services,
   code: string,

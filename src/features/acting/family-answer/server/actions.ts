@@ -56,9 +56,7 @@ export function readWords(language: LanguageCode, { read, drafts }: InForce): Wo
   return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
 }
 
-/**
- * Throws 'conflict' before the final results, and for a pulse. A pulse covers one area, and its goal shows the result.
- */
+/** Throws 'conflict' before final results and for pulses, which cover one area and whose goal shows the result. */
 function requireAudit(survey: SurveyRecord): void {
   requireFinal(survey)
   if (survey.pulse_of !== null)
@@ -196,10 +194,7 @@ export async function previewOf(
 
 const notSaved = 'You haven’t saved this page yet.'
 
-/**
- * Saves what the page will say. Throws 'badRequest' if the results don't support it, 'conflict' if someone else saved
- * first.
- */
+/** Saves the page. Throws 'badRequest' if the results don't support it, 'conflict' if someone else saved first. */
 export async function saveAnswer(editor: Editor, choices: AnswerChoices): Promise<FamilyAnswer> {
   const { survey } = editor
   return inSchool(editor, async (inside) => {

@@ -96,7 +96,7 @@ const public_ = async () => publicPage(app, (await read()).body.address.split('/
 const results = async () =>
   (await app.call(resultsContract.surveyResults, { params: { guid } }, leader.token)).body
 
-test('opens with the final results', async () => {
+test('opens once results are final', async () => {
   await at('2026-10-24T12:00:00Z')
   expect(await read()).toMatchObject({ status: 409, message: expect.stringMatching(/final results/) })
   await at('2026-10-27T15:00:00Z')
@@ -254,7 +254,7 @@ test('keeps another school from reading or changing the report', async () => {
   expect((await publish('seen', other)).status).toBe(403)
 })
 
-test('redirects from the closed survey’s link while the page is public', async () => {
+test('links the closed survey to the page only while the page is public', async () => {
   const path = async () =>
     (await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })).body.answer
   expect(await path()).toBeNull()
@@ -276,7 +276,7 @@ test.each([
   expect(answer.status).toBe(400)
 })
 
-test('uses words approved by a speaker and no longer calls them a draft', async () => {
+test('uses wording approved by a speaker and no longer calls it a draft', async () => {
   await save(await suggestion())
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>

@@ -28,9 +28,7 @@ import { AnswerGoals } from './answer-goals.tsx'
 import { familyAnswerQuery, isRefused } from './data.ts'
 import { texts } from './text.ts'
 
-/**
- * Form for what the page will say. Saving opens the preview. Entries stay on the page even if the server refuses them.
- */
+/** Form for the page's content. Saving opens the preview. Entries stay even if the server refuses them. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

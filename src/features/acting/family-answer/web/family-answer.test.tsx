@@ -99,7 +99,7 @@ test('previews the published page in each language', async () => {
   }
 })
 
-test('keeps choices offline and after someone else’s change', async () => {
+test('keeps choices while offline and after someone else saves a change', async () => {
   const hands = openPage(app, editor(), token)
   const survey = await screen.findByLabelText('A few questions')
   await hands.selectOptions(survey, 'May 2027')

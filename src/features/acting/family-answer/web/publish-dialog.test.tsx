@@ -70,7 +70,7 @@ test('lists named groups, left-out groups and drafts before publishing', async (
   await screen.findByText(/^Public since/)
 })
 
-test('leaves out languages that no speaker has reviewed, if requested', async () => {
+test('leaves out languages that no speaker has reviewed, if the leader chooses to', async () => {
   const { choices } = await stored()
   await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
   const { drafts, address } = await stored()
@@ -89,7 +89,7 @@ test('leaves out languages that no speaker has reviewed, if requested', async ()
   expect((await stored()).published?.isCurrent).toBe(true)
 })
 
-test('publishes only a version whose names were listed', async () => {
+test('publishes only the version whose group names were listed', async () => {
   const { choices } = await stored()
   const save = (change: Partial<typeof choices>, version: number) => {
     const body = { surveyGuid: guid, ...choices, ...change }
@@ -112,7 +112,7 @@ test('publishes only a version whose names were listed', async () => {
   expect((await stored()).published).toBeNull()
 })
 
-test('counts each group once, and forgets a failed attempt to leave one out', async () => {
+test('counts each group once and forgets a failed attempt to leave a group out', async () => {
   const { choices } = await stored()
   await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
   const { offered } = await stored()

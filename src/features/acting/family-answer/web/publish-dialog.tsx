@@ -28,10 +28,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks before publishing the page. Shows its address, the groups it mentions and leaves out, the draft translations,
- * and whether it makes a commitment.
- */
+/** Before publishing, shows the address, groups mentioned and left out, draft translations, and any commitment. */
 export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
   const [withDrafts, setWithDrafts] = useState(true)

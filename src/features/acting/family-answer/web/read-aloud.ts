@@ -1,10 +1,7 @@
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 
-/**
- * Makes a button read the text in `main`, a selector, aloud with the device's voice. The button appears only if there
- * is a voice for the page's language.
- */
+/** Makes a button read `main`, a selector, aloud. Shown only if the device has a voice for the page's language. */
 export function readAloud(button: HTMLButtonElement, main: string): void {
   if (!('speechSynthesis' in window)) return
   const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'

@@ -102,10 +102,7 @@ async function unfinishedOf(
 
 const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
 
-/**
- * Counts the questions about an area that one person of these types answers. If question sets differ, returns the
- * largest count.
- */
+/** Counts an area's questions that one person of these types answers; the largest count if question sets differ. */
 async function countQuestions(
   services: Services,
   survey: FullSurvey,
@@ -123,10 +120,7 @@ async function asksOf(services: Services, goal: Goal, audit: FullSurvey) {
   return { groups, questions: await countQuestions(services, audit, types, goal.area) }
 }
 
-/**
- * Returns a school's pulses and, for goals that are open or done, their scores over the audits and pulses that the
- * reader may see.
- */
+/** Returns a school's pulses and, for open or done goals, scores over the audits and pulses the reader may see. */
 export async function pulsesOf(
   services: Services & { user: UserRecord },
   school: SchoolRecord,
@@ -167,9 +161,7 @@ const unavailable = {
 
 const pointsAtMost = 8
 
-/**
- * Returns the figures for a goal's area and people in its pulses and in audits with the same questions, and the change.
- */
+/** Returns a goal's figures from its pulses and from audits with the same questions, and the change. */
 async function pointsOf(
   services: Services,
   goal: Goal,

@@ -39,10 +39,7 @@ export async function newestResults(services: Services & { user: UserRecord }, s
   return open.find(({ stage }) => stage === 'final')
 }
 
-/**
- * Returns a school's goals, or one of them. Open goals come first in the order of creation, then ended goals, latest
- * first.
- */
+/** Returns a school's goals, or one of them: open ones in the order of creation, then ended ones, latest first. */
 export async function listGoals(
   { db, config }: Services,
   school: SchoolRecord,
@@ -106,10 +103,7 @@ export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Pro
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
 
-/**
- * Marks a goal as done, dropped or open. Throws 'badRequest' if it is dropped without a reason, 'conflict' if its
- * version has changed.
- */
+/** Marks a goal. Throws 'badRequest' if dropped without a reason, 'conflict' if its version has changed. */
 export const markGoal = (
   editor: Editor,
   at: Version,
@@ -203,9 +197,7 @@ interface Entry {
   changes?: readonly FieldChange[]
 }
 
-/**
- * Records a change in the goal's history and in the activity log. The log lists the changed fields without their texts.
- */
+/** Records a goal's change in its history and, as changed fields without their texts, in the activity log. */
 export async function record(
   { db, now, user, school }: Editor,
   goal: number,

@@ -67,7 +67,7 @@ const eventsOf = async (search: string) => {
   return (await app.call(auditTrailContract.systemEvents, { query: { search } }, token)).body.events
 }
 
-test('opens goals and later steps with the first final results', async () => {
+test('opens goals and later steps once the first results are final', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   leader.token = await newToken(app, leader)
   expect(await list()).toEqual({ today: '2026-10-24', results: null, goals: [] })
@@ -86,7 +86,7 @@ test('opens goals and later steps with the first final results', async () => {
   expect((await list()).results).toMatchObject({ guid })
 })
 
-test('saves a date-time as the day in the school’s time zone', async () => {
+test('saves a date-time as the day it falls on in the school’s time zone', async () => {
   const dates = {
     due: '2027-05-02T03:00:00Z',
     steps: [{ text: 'Ask', due: '2027-01-02T03:00:00Z', done: '2026-10-26T23:30' }],
@@ -97,7 +97,7 @@ test('saves a date-time as the day in the school’s time zone', async () => {
   expect((await update(made, dates)).body).toMatchObject(days)
 })
 
-test('stores a goal as entered, with the survey that it starts from', async () => {
+test('stores a goal as entered, with the survey it starts from', async () => {
   const subgroup = { dimension: 'race' as const, name: 'Asian' }
 
   const made = await add({ subgroup, strategy: 'Respond with empathy first' })
@@ -119,7 +119,7 @@ test('stores a goal as entered, with the survey that it starts from', async () =
   expect((await list()).goals).toEqual([made.body])
 })
 
-test('accepts one of two saves of the same version', async () => {
+test('accepts only one of several changes to the same version', async () => {
   const { body: goal } = await add()
 
   const answers = await Promise.all([

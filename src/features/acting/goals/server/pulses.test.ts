@@ -75,7 +75,7 @@ const codeOf = async (surveyGuid: string) => {
   return setup.body.shortLink.split('/').at(-1) ?? ''
 }
 
-test('asks a pulse’s group the audit’s questions about the goal’s area', async () => {
+test('asks a pulse’s group the same questions about the goal’s area as the audit', async () => {
   const { status, body } = await start()
   expect(status).toBe(201)
   expect(body).toMatchObject({ stage: 'collecting', goal: goal.id, groups: ['students'], questions: 4 })
@@ -137,7 +137,7 @@ test('allows one pulse at a time, for two days to three weeks', async () => {
   expect([body.state, (await start('2026-11-09', '2026-11-16')).status]).toEqual(['done', 409])
 })
 
-test('never opens an audit and a pulse on the same day', async () => {
+test('never has an audit and a pulse open on the same day', async () => {
   const next = await preparedSurvey(app, leader, '2026-11-05', '2026-11-20')
   const complete = () => setting(app, leader, next, 'setupComplete', '2026-10-27')
   const [first, second] = await Promise.all([complete(), start()])
@@ -157,7 +157,7 @@ test('never opens an audit and a pulse on the same day', async () => {
   }
 })
 
-test('starts no pulse while an audit is open', async () => {
+test('doesn’t start a pulse while an audit is open', async () => {
   const next = await preparedSurvey(app, leader, '2026-10-27', '2026-11-20')
   await setting(app, leader, next, 'setupComplete', '2026-10-27')
   expect((await pulses()).whyNot).toMatch(/^A survey is open until /)
@@ -180,7 +180,7 @@ test('redirects a finished survey’s short link to the pulse', async () => {
   expect(await leadsTo(`/s/${renewed.body.shortCode}`)).toBe(`/survey-form/${second}`)
 })
 
-test('reports an artificial change as too close to call, then clear', async () => {
+test('reports a made-up change as too close to call, then as clear', async () => {
   const first = (await start()).body.guid
   await insertRespondents(app, first, people(1, 60, 2))
   await at('2026-11-09T15:00:00Z')
@@ -210,7 +210,7 @@ test('reports an artificial change as too close to call, then clear', async () =
   expect(shown.body.groups.find(({ key }) => key === 'students')?.figure).toEqual(after?.points[2]?.figure)
 })
 
-test('asks all groups in a pulse for everyone and averages them', async () => {
+test('asks every group in a pulse for everyone and averages the groups', async () => {
   const everyone = (await addGoal({ group: 'everyone' })).body
   const { guid, groups } = (await start('2026-10-27', '2026-11-06', everyone.id)).body
   expect(groups).toEqual(['students', 'parents', 'staff'])
@@ -239,7 +239,7 @@ test('keeps a goal with a pulse, but deletes the pulse’s responses', async () 
   expect((await pulses()).goals[0]?.points).toEqual(before)
 })
 
-test('keeps an unopened pulse’s dates, opens it and allows canceling', async () => {
+test('doesn’t let a scheduled pulse’s dates change but allows canceling the pulse', async () => {
   expect((await start('2037-01-01', '2037-01-10')).status).toBe(400)
   const { guid } = (await start('2026-11-05', '2026-11-16')).body
   expect((await setting(app, leader, guid, 'surveyEndDate', '2027-06-30')).status).toBe(409)
@@ -249,7 +249,7 @@ test('keeps an unopened pulse’s dates, opens it and allows canceling', async (
   expect(await pulses()).toMatchObject({ unfinished: [], whyNot: null })
 })
 
-test('allows four pulses a year and compares with the starting survey', async () => {
+test('allows four pulses a year and compares them with the starting survey', async () => {
   const days = ['01', '04', '07', '10']
   const inNovember = async (year: number) => {
     for (const day of days) {

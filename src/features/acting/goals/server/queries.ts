@@ -8,10 +8,7 @@ export interface Version {
   version: number
 }
 
-/**
- * Returns a school's goals, or one of them. Open goals come first in the order of creation, then ended goals, latest
- * first.
- */
+/** Returns a school's goals, or one of them: open ones in the order of creation, then ended ones, latest first. */
 export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<GoalRow[]> =>
   db
     .selectFrom('goals')

@@ -53,10 +53,7 @@ export const newDraft = ({ area, group, dimension, subgroup, strategy, step }: B
 
 export const audienceValue = ({ group, subgroup }: Audience): string => JSON.stringify({ group, subgroup })
 
-/**
- * Returns the choices: Everyone, the groups, and each smaller group whose score for the area is shown. The current
- * choice stays in the list.
- */
+/** Returns Everyone, the groups, each smaller group whose score for the area is shown, and the current choice. */
 export function audienceOptions(
   results: SurveyResults | undefined,
   { area, audience: chosen }: { area: string; audience: string },

@@ -11,10 +11,7 @@ import { figureWords, missingWords, monthInWords } from './parts/verdict-sentenc
 const edge = 9
 const down = (score: number) => (10 - Math.min(10, Math.max(0, score))) * 10
 
-/**
- * Returns the points with a score and their positions as percentages of the plot. Time is to scale between the first
- * and last point.
- */
+/** Returns scored points with positions in percent of the plot. Time is to scale from the first point to the last. */
 function drawnOf(points: readonly GoalPoint[]) {
   const scored = points.filter(({ figure }) => figure?.score != null)
   const first = scored[0]?.closes ?? ''
@@ -44,10 +41,7 @@ const bands = (drawn: readonly Drawn[]): string[] =>
     return `${path([...above, [next.x, next.to], [one.x, one.to]])}Z`
   })
 
-/**
- * Returns the points to label, at least `apart` percent of the plot from each other. The last point comes first, then
- * the first and any more that fit.
- */
+/** Returns points to label, at least `apart` percent apart: the last, then the first, then any others that fit. */
 function kept(drawn: readonly Drawn[], apart: number): readonly Drawn[] {
   const found = drawn.slice(-1)
   for (const one of drawn) if (found.every(({ x }) => Math.abs(x - one.x) >= apart)) found.push(one)

@@ -21,10 +21,7 @@ interface GoalStandingProps {
   line: Line | undefined
 }
 
-/**
- * The change in a goal's score since the start, in words and as a line. Shows the starting score if no later survey
- * exists.
- */
+/** A goal's change since the start, in words and as a line; only the starting score if no later survey exists. */
 export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const { points = [], verdict = null, asks = null } = line ?? {}

@@ -48,7 +48,7 @@ const stored = async () =>
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
 
 describe('Progress Monitoring', () => {
-  test('says when it will open if results aren’t final', async () => {
+  test('says when the page will open if results aren’t final', async () => {
     await at('2026-10-24T15:00:00Z')
     openPage(app, page, leader.token)
 
@@ -271,7 +271,7 @@ describe('a goal', () => {
   })
 })
 
-test('opens the home page’s steps with the final results', async () => {
+test('opens the home page’s steps once results are final', async () => {
   openPage(app, '/user-home', leader.token)
   await screen.findByRole('button', { name: /^Progress Monitoring/ })
   expect(screen.queryByText('Opens with your results')).toBeNull()

@@ -64,7 +64,7 @@ beforeEach(async () => {
 const card = async (name = goalExample.difference) => within(await screen.findByRole('article', { name }))
 const field = (name: string) => screen.getByLabelText(new RegExp(name)) as HTMLInputElement
 
-test('starts a pulse from a goal, keeping entries on errors', async () => {
+test('starts a pulse from a goal and keeps entries after an error', async () => {
   await add({ difference: other, area: 'SCC' })
   const hands = openPage(app, page, leader.token)
   await hands.click((await card()).getByRole('button', { name: /^Start a pulse/ }))
@@ -139,7 +139,7 @@ test('closes only the calendar on Escape', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start a pulse' })).toBeNull())
 }, 60_000)
 
-test('shows what blocks a pulse in the dialog, then under the button', async () => {
+test('explains what blocks a pulse in the dialog, then under the button', async () => {
   await add({ difference: other, area: 'SCC' })
   const hands = openPage(app, page, leader.token)
   await hands.click((await card(other)).getByRole('button', { name: /^Start a pulse/ }))
@@ -152,7 +152,7 @@ test('shows what blocks a pulse in the dialog, then under the button', async () 
   await (await card(other)).findByText(/^You can run one pulse at a time/)
 })
 
-test('lists a pulse’s close first, with a way to share the pulse', async () => {
+test('lists a pulse’s close date first, with a way to share the pulse', async () => {
   const guid = await start('2026-10-27', '2026-11-05')
   await insertRespondents(app, guid, students(30, 2))
   const hands = openPage(app, page, leader.token)
@@ -202,7 +202,7 @@ test('keeps showing goals if pulses fail to load', async () => {
   await (await card()).findByRole('button', { name: /^Start a pulse/ })
 })
 
-test('links back from a pulse’s tracking to its goal', async () => {
+test('links back from a pulse’s tracking page to its goal', async () => {
   const guid = await start('2026-10-27', '2026-11-05')
   const hands = openPage(app, `/survey-response-tracking/${guid}`, leader.token)
   await screen.findByRole('heading', { name: 'No responses yet' })
@@ -213,7 +213,7 @@ test('links back from a pulse’s tracking to its goal', async () => {
   await (await card()).findByText('Pulse open')
 })
 
-test('fills a goal’s form with the area, group and row in view', async () => {
+test('prefills the goal form with the area, group and row on screen', async () => {
   await at('2026-10-14T15:00:00Z')
   leader = await leaderWithSchool(app)
   const audit = await openSurvey(app, leader)

@@ -52,10 +52,7 @@ export async function bookletOf(
 /** Leaves out letters that look alike. */
 const letters = 'CDFHJKMNPTWXY34679'
 
-/**
- * Computes the edition from the questions, which don't change once the survey is open. Corrections to other words keep
- * the same edition.
- */
+/** The edition depends on the questions, which are fixed once the survey opens. Other corrections don't change it. */
 function editionOf(items: readonly Item[], language: LanguageCode): string {
   const words = items.map(({ name, values, texts }) => [name, values, texts[language] ?? texts.en])
   const digest = createHash('sha256').update(JSON.stringify(words)).digest()

@@ -22,10 +22,7 @@ import { atSchoolItem, blankValue, differing, isSame, isTypedTwice, subTypeItem 
 import { bookletOf } from './actions-booklet.ts'
 import { insertPaperDay, selectPaperDays } from './queries.ts'
 
-/**
- * Returns a token's link and its survey. Throws 'notFound' if the link or its survey doesn't exist or is no longer
- * available.
- */
+/** Returns a token's link and survey. Throws 'notFound' if either doesn't exist or isn't available anymore. */
 export async function openDesk(services: Services, token: string) {
   const link = await openNamedLink(services, token, 'paper')
   const survey = link.surveyId === null ? undefined : await findSurveyById(services, link.surveyId)
@@ -127,9 +124,7 @@ function responseOf(sheet: Sheet, items: readonly PaperItem[], language: Languag
   }
 }
 
-/**
- * Compares the stored booklet with the one just sent. Returns 'stored' if their answers are the same, otherwise 'kept'.
- */
+/** Returns 'stored' if the stored booklet and the one just sent have the same answers, otherwise 'kept'. */
 function outcomeBeside(
   { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
   { response_json: sent, ...response }: ReturnType<typeof responseOf>,
@@ -145,10 +140,7 @@ function outcomeBeside(
   return isSameOne ? 'stored' : 'kept'
 }
 
-/**
- * Decides whether to require a second entry of a booklet. The number comes from the installation's secret, so the
- * person who enters it can't predict it.
- */
+/** Uses the installation's secret to require a second entry, so that the person entering can't predict it. */
 async function isDrawn(services: Services, desk: Desk, guid: string): Promise<boolean> {
   const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
   return isTypedTwice((await typedBy(services, desk)).twice, lot)

@@ -61,7 +61,7 @@ async function typeIn(answers: Typed, more: object = {}, token = paper.token) {
 }
 const stored = () => app.db.selectFrom('responses').selectAll().orderBy('arrival').execute()
 
-test('prints the page’s words in large type and shows who will enter it', async () => {
+test('prints the page’s wording in large type and says who will enter the booklet', async () => {
   const { body, status } = await booklet(2, 3)
   const word = openWord(body.content)
 
@@ -88,7 +88,7 @@ test('prints the page’s words in large type and shows who will enter it', asyn
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
-test('shows the counselor and marks draft translations in a student’s booklet', async () => {
+test('shows the counselor in a student’s booklet and marks draft translations', async () => {
   const counselor = 'Ms. Lee'
   await app.db.updateTable('schools').set({ entity_counselor: counselor }).execute()
   const [child, parent] = [1, 2].map(async (type) => openWord((await booklet(type, 3)).body.content))
@@ -170,7 +170,7 @@ test('picks about one booklet in ten to be entered twice', async () => {
   expect((await send(answers, { participant_guid: guids[place] })).body.outcome).toBe('again')
 })
 
-test('rejects invalid booklets like responses from devices', async () => {
+test('rejects invalid booklets the same way as responses from devices', async () => {
   const answers = sheetOf(await items(2))
   expect(await typeIn({ ...answers, q1301: 9 })).toMatchObject({ status: 400 })
   expect(await typeIn({ ...answers, subType: 1 })).toMatchObject({ status: 400 })
@@ -206,7 +206,7 @@ test('shows how many booklets each link entered, without flagging them', async (
   expect(body.clusters.map(({ criterion }) => [criterion.network, criterion.from])).toEqual([[null, null]])
 })
 
-test('accepts booklets until results are final and logs each day once', async () => {
+test('accepts booklets until results are final and logs each day’s booklets once', async () => {
   const answers = sheetOf(await items(2))
   const before = (await stored()).length
   app.clock.at = new Date('2026-10-15T15:00:00Z')

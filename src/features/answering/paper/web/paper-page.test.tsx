@@ -159,7 +159,7 @@ test('gives a duplicated tab a new booklet', async () => {
   expect(guids[0]).not.toBe(guids[1])
 })
 
-test('keeps entries when the link ends and says so on reopening', async () => {
+test('keeps entries when the link stops working and says so on reopening', async () => {
   keep(after(all()))
   const user = openPage(app, `/paper/${link.token}`)
   await screen.findByRole('heading', { name: 'Compare with the paper' })

@@ -44,10 +44,7 @@ export const answersOf = ({ typed, round, settled }: Sheet): Typed =>
 export const itemsOf = (sheet: Sheet, items: readonly PaperItem[]): PaperItem[] =>
   sheet.step === 'settling' ? differing(items, sheet.typed) : [...items]
 
-/**
- * Returns the current entry for a question, or undefined if there is none. While differences are resolved, a question
- * counts as not entered until it is resolved.
- */
+/** Returns a question's entry, or undefined if it has none or, while differences are resolved, isn't resolved yet. */
 export const typedOf = (sheet: Sheet, { name }: PaperItem): Typed[string] | undefined =>
   (sheet.step === 'settling' ? (sheet.settled ?? {}) : answersOf(sheet))[name]
 
@@ -74,10 +71,7 @@ export function back(sheet: Sheet, items: readonly PaperItem[]): Sheet {
   return { ...sheet, at: Math.max(0, sheet.at - 1) }
 }
 
-/**
- * Applies a key to the current question. Returns the booklet, with a sentence if the key can't apply. Returns null if
- * the key has no meaning.
- */
+/** Returns the booklet after a key, with a sentence if the key can't apply. Null if the key has no meaning. */
 export function press(
   sheet: Sheet,
   items: readonly PaperItem[],

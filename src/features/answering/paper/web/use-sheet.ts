@@ -7,10 +7,7 @@ import { answersOf, hasBegun, newSheet, type Sheet } from './sheet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 
-/**
- * Stored in this tab only, until the server has stored the booklet. A reload loses nothing, and sending twice counts
- * once.
- */
+/** Stored only in this tab until the server has the booklet. Reloads lose nothing, and sending twice counts once. */
 const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
 
 function read(token: string): Sheet | null {
@@ -43,9 +40,7 @@ export function useSheet(token: string) {
   return { sheet, change, begin }
 }
 
-/**
- * Sends a booklet. If the network was down, sends it again once it is back. The ID makes repeated requests count once.
- */
+/** Sends a booklet, and again after the network was down. The ID makes repeated requests count once. */
 export function useSendSheet(
   token: string,
   onTaken: (taken: Taken, sheet: Sheet) => void,

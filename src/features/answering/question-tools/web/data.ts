@@ -10,10 +10,7 @@ import { loadPhrases } from '../../respond/web/parts/phrases.ts'
 import { draftDefinition } from './draft-definition.ts'
 import { sampleSurvey } from './sample-survey.ts'
 
-/**
- * What the Survey Tester shows: the question set of a participant type, a saved draft, or the sample if neither is
- * given.
- */
+/** What the Survey Tester shows: a participant type's question set, a saved draft or, without either, the sample. */
 export interface Shown {
   type: ParticipantType | undefined
   draft: number | undefined

@@ -7,7 +7,7 @@ test('shows a created draft as it was saved', () => {
   expect(draftDefinition(made)).toEqual({ pages: made.pages })
 })
 
-test('names pages by default and drops other elements', () => {
+test('names pages by default and drops invalid elements', () => {
   const saved = {
     pages: [
       7,

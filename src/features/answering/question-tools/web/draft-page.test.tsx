@@ -53,7 +53,7 @@ test('reads, uses and replaces a draft after confirmation', async () => {
   await screen.findByRole('heading', { name: 'You can use this draft' })
 })
 
-test('lists what a draft lacks and doesn’t offer it', async () => {
+test('lists what a draft lacks and doesn’t offer to use it', async () => {
   const id = await saved('Climate', 'q1|XYZ|1=Never;2=Always|Do you feel safe?')
   openPage(app, `/question-creator/${id}`, token)
 

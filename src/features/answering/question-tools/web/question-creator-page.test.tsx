@@ -62,7 +62,7 @@ test('downloads a SurveyJS definition with pages named from page2', async () => 
   expect(pages[0].elements[0]).toMatchObject({ type: 'radiogroup', name: 'q1', isRequired: true })
 })
 
-test.each(['0', '101', '2.5', 'some', ' '])('rejects %j questions a page', async (typed) => {
+test.each(['0', '101', '2.5', 'some', ' '])('rejects %j questions per page', async (typed) => {
   await choose(lines(2))
   const perPage = await screen.findByLabelText(/Questions per page/)
   await hands.clear(perPage)
@@ -73,7 +73,7 @@ test.each(['0', '101', '2.5', 'some', ' '])('rejects %j questions a page', async
   expect(downloads).toEqual([])
 })
 
-test('accepts 100 questions a page', async () => {
+test('accepts 100 questions per page', async () => {
   await choose(lines(101))
   const perPage = await screen.findByLabelText(/Questions per page/)
   await hands.clear(perPage)
@@ -124,7 +124,7 @@ test('explains what a line needs if a file has no questions', async () => {
   await screen.findByText(/0 questions read, 2 lines skipped/)
 })
 
-test('combines lines of one question in several languages', async () => {
+test('combines the lines for one question in several languages', async () => {
   await choose(
     [
       'q1|SCC|1=No;2=Yes|Safe?|staff|en',

@@ -58,10 +58,7 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   )
 }
 
-/**
- * Focuses the next page's heading, as for respondents, or the end of the survey. Doesn't focus the first page's
- * heading.
- */
+/** Focuses the heading of each page after the first, as for respondents, or the end of the survey. */
 function useFocusOnTurn(page: string | null | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(page)

@@ -52,7 +52,7 @@ test('shows the answers at the end, stores nothing and starts over', async () =>
   expect(await screen.findByRole('radio', { name: 'Neutral' })).toHaveProperty('checked', false)
 })
 
-test('shows a question set in a language with its review status', async () => {
+test('shows a question set with the review status of the chosen language', async () => {
   const hands = open()
 
   await hands.selectOptions(await screen.findByLabelText('Survey'), 'Staff')

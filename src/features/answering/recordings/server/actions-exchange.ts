@@ -16,10 +16,7 @@ export interface SharedRecording {
   sound: string
 }
 
-/**
- * Returns a language's approved recordings for all schools, if their words are still current. Each text has only its
- * newest recording.
- */
+/** Returns a language's approved recordings for all schools, only the newest of each text with current words. */
 export async function approvedForAll(services: Services, language: LanguageCode): Promise<SharedRecording[]> {
   const texts = await catalogue(services, { schoolId: null, language })
   const rows = await selectApprovedSounds(services.db, language)
@@ -31,10 +28,7 @@ export async function approvedForAll(services: Services, language: LanguageCode)
   )
 }
 
-/**
- * Imports recordings for all schools that were approved elsewhere. Keeps existing recordings and approvals. Skips words
- * that aren't used here and sounds that can't be stored.
- */
+/** Imports recordings, keeping existing ones and approvals. Skips unused words and sounds that can't be stored. */
 export async function takeApproved(
   services: Services,
   user: UserRow,

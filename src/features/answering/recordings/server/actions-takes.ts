@@ -22,16 +22,10 @@ import {
 } from './queries.ts'
 import type { NewRecording } from './tables.ts'
 
-/**
- * Checks access and returns the desk. A change calls this again in its transaction, so that it can't happen after the
- * access has ended.
- */
+/** Checks access and returns the desk. A change calls this again in its transaction, in case the access has ended. */
 export type Door = (services: Services) => Promise<Desk>
 
-/**
- * Returns the access that a link of this purpose gives. With `orEnded`, also lets people delete their own recordings
- * after its end. Throws 'notFound' as openNamedLink does.
- */
+/** A link's access. `orEnded` allows deleting own recordings after its end. Throws 'notFound' like openNamedLink. */
 export const doorOfLink =
   (token: string, purpose: Purpose, options: { orEnded?: boolean } = {}): Door =>
   async (services) => {
@@ -41,10 +35,7 @@ export const doorOfLink =
     return { schoolId, language, name, linkId: id, userId: null, ends, isEnded }
   }
 
-/**
- * Returns an account's access to a language's recordings: those of a school, which only its leaders can change, or
- * those for all schools. Throws 'denied' as requireShelf does.
- */
+/** Access to a school's recordings, which only leaders change, or all schools'. Throws 'denied' like requireShelf. */
 export const doorOfAccount =
   (user: UserRow, school: { id: number } | undefined, language: LanguageCode, speaker?: string): Door =>
   async ({ db }) => {
@@ -78,10 +69,7 @@ const changing = <Result>(
     return change({ trx, desk, now, record })
   })
 
-/**
- * How many takes of one text and link are stored until someone decides: the last one, and the one that undoing
- * restores.
- */
+/** How many undecided takes are stored for one text and link: the last, and the one that undoing restores. */
 const takesKept = 2
 
 export interface Take {

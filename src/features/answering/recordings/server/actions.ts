@@ -39,10 +39,7 @@ export interface Desk extends Shelf, Person {
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
 
-/**
- * Returns the questions of a school's current survey, in the school's words. Without one, returns those of a new
- * survey.
- */
+/** Returns the questions of a school's current survey, in its words, or else those of a new survey. */
 async function instrumentFor(services: Services, schoolId: number | null): Promise<InstrumentDocument> {
   const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
   return instrumentOf(services, survey ?? previewSurvey)
@@ -105,10 +102,7 @@ function recordedTexts(
   })
 }
 
-/**
- * Returns where to start. The speakers with open links for a language share its texts, so each one starts at a
- * different text.
- */
+/** Returns where to start. Speakers with open links share a language's texts, so each starts at a different one. */
 async function startOf(services: Services, { linkId, schoolId, language }: Desk, texts: number) {
   if (linkId === null) return 0
   const { turn, of } = await turnOf(services, { id: linkId, schoolId, purpose: 'record', language })
@@ -180,10 +174,7 @@ export function requireShelf(user: UserRow, schoolId: number | null): void {
 
 export const noRecording = 'We can’t find this recording.'
 
-/**
- * Returns the sound of a recording. With `linkId`, only if it belongs to that link. Throws 'conflict' if there is none
- * or it was withdrawn.
- */
+/** Returns a recording's sound; with `linkId`, only of that link. Throws 'conflict' if it is missing or withdrawn. */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number | null) {
   const row = await selectRecording(db, id, shelf)
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
@@ -198,10 +189,7 @@ export async function approvedSound(db: Db, digest: string) {
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
-/**
- * Returns the languages in which a school's surveys may have recordings. In all other languages, no one needs to
- * request a list.
- */
+/** Returns languages in which a school's surveys may have recordings. For others, no one has to request a list. */
 export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
   return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
 }
@@ -212,10 +200,7 @@ export const noteWithdrawal = (db: Db): unknown => withdrawals.set(db, (withdraw
 
 const playedForMs = 1000
 
-/**
- * Returns a function that tells whether the recordings of surveys may still be treated as unchanged since this call.
- * Withdrawals by other processes take effect within a second.
- */
+/** Returns a check for unchanged recordings since this call. Other processes' withdrawals count within a second. */
 export function stillPlayed(db: Db): () => Promise<boolean> {
   const from = performance.now()
   const before = withdrawals.get(db)

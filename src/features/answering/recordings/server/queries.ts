@@ -28,10 +28,7 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
   return id
 }
 
-/**
- * Returns the same link's recording with the same words and bytes, if any. It was stored before, and its reply was
- * lost.
- */
+/** Returns the link's recording with the same words and bytes, if any. It was stored, but its reply was lost. */
 export const selectSameTake = (
   db: Db,
   { link_id, words_hash, digest }: Pick<NewRecording, 'link_id' | 'words_hash' | 'digest'>,
@@ -43,10 +40,7 @@ export const selectSameTake = (
     .where('state', 'in', ['recorded', 'approved'])
     .executeTakeFirst()
 
-/**
- * Returns a school's own recordings and those for all schools, newest first. For null, returns only those for all
- * schools.
- */
+/** Returns a school's own recordings and those for all schools, newest first. Null returns only the latter. */
 export const selectRecordings = (
   db: Db,
   { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
@@ -60,10 +54,7 @@ export const selectRecordings = (
     .orderBy('id', 'desc')
     .execute()
 
-/**
- * Returns the languages with any recording ever, for a school or for all schools. This reads no sounds: SQLite uses an
- * index, and PostgreSQL stores sounds outside their rows.
- */
+/** Returns languages with any recording ever. Reads no sounds: SQLite uses an index, PostgreSQL stores them apart. */
 export const selectRecordedLanguages = (
   db: Db,
   schoolId: number,

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const recorded = async (surveyGuid: string) =>
   (await app.call(respondContract.surveyConfig, { params: { surveyGuid } })).body.recorded
 
-test('lists only languages with recordings from the survey’s school or all schools', async () => {
+test('lists only languages with recordings for the survey’s school or for all schools', async () => {
   const [leader, stranger] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const [own] = await approvedRecordings(app, ['Thank you for completing the survey'], 'en')
   await app.db.updateTable('recordings').set({ school_id: leader.schoolId }).execute()

@@ -154,7 +154,7 @@ test('rejects an upload that isn’t a recording', async () => {
   expect(await textAt(speaker, 'whoTitle')).toMatchObject({ state: 'missing' })
 })
 
-test('restores the previous take on undo and deletes older ones', async () => {
+test('restores the previous take on undo and deletes older takes', async () => {
   const speaker = await link('record', 'Pa Houa Vang')
   const text = await textAt(speaker, 'yes')
   const ids: number[] = []
@@ -274,7 +274,7 @@ test('sends back an approved recording without changing open surveys', async () 
   expect((await file(address)).statusCode).toBe(404)
 })
 
-test('lets a speaker only delete recordings after the link ends', async () => {
+test('lets a speaker delete recordings, but nothing else, after the link stops working', async () => {
   const speaker = await link('record', 'Yer Moua')
   const text = await textAt(speaker, 'roleTitle')
   const { id } = (await take(speaker, text)).body

@@ -57,10 +57,7 @@ export const listenerSheetQuery = ({ key, sheet }: Listener) =>
 /** A text with its recording. */
 export type Heard = RecordedText & { recording: NonNullable<RecordedText['recording']> }
 
-/**
- * Returns the recordings in a state that can be decided about here. Leaves out those for all schools, which are decided
- * about elsewhere.
- */
+/** Returns recordings in a state that can be decided about here, without those for all schools. */
 export const heardIn = (sheet: RecordingSheet, state: RecordedText['state']): Heard[] =>
   sheet.texts.filter(
     (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,

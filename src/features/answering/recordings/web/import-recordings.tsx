@@ -20,10 +20,7 @@ interface ImportProps {
   sheet: RecordingSheet | undefined
 }
 
-/**
- * Imports recordings made elsewhere, in any file format that the browser can play. Each file has its text's ID as its
- * name.
- */
+/** Imports recordings in any file format the browser can play. Each file is named after its text's ID. */
 export function ImportRecordings({ language, place, sheet }: ImportProps) {
   const queries = useQueryClient()
   const [speaker, setSpeaker] = useState('')

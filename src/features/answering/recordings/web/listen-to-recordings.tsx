@@ -42,10 +42,7 @@ interface ListenProps {
   sheet: RecordingSheet
 }
 
-/**
- * Plays recordings that no one has decided about, one at a time, to approve or send back with a reason. Then lists the
- * approved ones.
- */
+/** Plays undecided recordings one at a time to approve or send back with a reason. Then lists approved ones. */
 export function ListenToRecordings({ listener, sheet }: ListenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const waiting = heardIn(sheet, 'recorded')

@@ -22,7 +22,7 @@ async function link(purpose: 'record' | 'approve', name: string): Promise<string
   return made.body.link.split('/').at(-1) ?? ''
 }
 
-test('explains a blocked microphone and shows why a recording came back', async () => {
+test('explains a blocked microphone and shows why a recording was sent back', async () => {
   const token = await link('record', 'Amina Ali')
   const { texts } = (await app.call(recordingsContract.recordSheet, { params: { token } })).body
   const [first, second] = texts

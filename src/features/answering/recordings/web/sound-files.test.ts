@@ -48,7 +48,7 @@ test('rejects a zip bomb by its stated size before unpacking', async () => {
   expect(await opened(zip(small))).toEqual({ 'All files': fileFaults.many })
 })
 
-test('limits unpacking to the size a zip file states', async () => {
+test('limits unpacking to the size that a zip file states', async () => {
   const name = 'q1301.wav'
   const bytes = new Uint8Array(zipSync({ [name]: new Uint8Array(20_000_000) }))
   // The unpacked size is 24 bytes into each directory entry of a file.

@@ -14,10 +14,7 @@ const barCount = 33
 const wantedPeak = 0.8
 const mostGain = 6
 
-/**
- * Converts a sound that the browser can decode to the stored format: mono, 16 kHz, with silence trimmed. Returns a
- * fault if it can't be stored.
- */
+/** Converts a sound to the stored format: mono, 16 kHz, silence trimmed. Returns a fault if it can't be stored. */
 export async function prepareSound(
   source: ArrayBuffer,
 ): Promise<Sound | { fault: SoundFault | typeof unreadable }> {

@@ -112,7 +112,7 @@ test('deletes a take undone offline once the network is back', async () => {
   expect(await textAt('whoTitle')).toMatchObject({ state: 'missing', recording: null })
 })
 
-test('deletes a take undone while in flight and keeps the previous one', async () => {
+test('deletes a take undone while it’s being sent and keeps the previous take', async () => {
   networkOf(app, true)
   const { now, keep, undo, settled } = visit()
   await keep('yes')

@@ -32,10 +32,7 @@ export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases 
 const offeredLanguages = (survey: FullSurvey) =>
   languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
 
-/**
- * Returns the data that a respondent's page needs before the questions, for the link that opened it. Null if the survey
- * doesn't exist.
- */
+/** Returns what a respondent's page needs before the questions. Null if the survey doesn't exist. */
 export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {
   const found = await findSurveyByLink(reader, link)
   if (!found) return null
@@ -91,10 +88,7 @@ function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): Su
   )
 }
 
-/**
- * Returns all of a survey's questions in one language, with their choices. Leaves out scores and all other data of the
- * standard questions.
- */
+/** Returns a survey's questions and choices in a language, without scores and other standard question data. */
 export async function questionsForFamilies(
   services: Services,
   survey: FullSurvey,

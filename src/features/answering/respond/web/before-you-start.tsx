@@ -24,10 +24,7 @@ interface Props {
   onBack?: (() => void) | undefined
 }
 
-/**
- * The step after the language. It says what the survey is, what it doesn't ask and that people can stop. Then it asks
- * who is answering.
- */
+/** Says what the survey is, what it doesn't ask and that people can stop. Then asks who is answering. */
 export function BeforeYouStart(props: Props) {
   const { where, purpose, draft, cards, value, onChoose, forward, onForward, onBack } = props
   const { phrases } = useSpoken()

@@ -60,10 +60,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/**
- * Fetches tickets for responses of a participant type. 404 or 409 means that there are none, 503 that there are none
- * right now.
- */
+/** Fetches a participant type's tickets. 404 or 409 means that there are none, 503 that there are none right now. */
 export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,

@@ -41,7 +41,7 @@ function aDevice(local: Storage = new Memory(), tab: Storage = new Memory()) {
   return { clock, local, open }
 }
 
-test('finds the tab’s own draft after a reload, else the latest', () => {
+test('finds the tab’s own draft after a reload, or else the latest draft', () => {
   const { open } = aDevice()
   const first = open()
   first.begin('p1')
@@ -62,7 +62,7 @@ test('removes unfinished answers after 24 hours', () => {
   expect(JSON.stringify(local)).not.toContain('parent')
 })
 
-test('leaves only markers of a finished response', () => {
+test('stores only markers after a response is finished', () => {
   const { local, open } = aDevice()
   const device = open()
   device.begin('p1')
@@ -106,7 +106,7 @@ test('removes a ticket with its draft', () => {
   }
 })
 
-test('restores drafts another tab removed, unless finished or too old', () => {
+test('restores a draft that another tab removed, unless it’s finished or too old', () => {
   const { clock, local, open } = aDevice()
   const first = open()
   first.begin('p1')
@@ -151,7 +151,7 @@ function forbidden(): never {
 test.each([
   ['forbidden', forbidden],
   ['full', () => new Full()],
-])('keeps data in memory and says so if storage is %s', (_name, storage) => {
+])('keeps data in memory and says so if browser storage is %s', (_name, storage) => {
   const shelf = new Shelf(storage)
   shelf.set('a', '1')
   expect([shelf.get('a'), shelf.isKept, shelf.isOnlyInMemory('a'), shelf.keys('')]).toEqual([
@@ -162,7 +162,7 @@ test.each([
   ])
 })
 
-test('keeps data in memory and says so until storage has room', () => {
+test('keeps data in memory and says so until browser storage has room', () => {
   const most = 20
   class Small extends Memory {
     override setItem(key: string, value: string) {

@@ -94,10 +94,7 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /**
-   * Restores this tab's draft after another tab removed it for someone else. A draft that was finished in the other tab
-   * stays removed.
-   */
+  /** Restores this tab's draft after another tab removed it for someone else, unless it was finished there. */
   putBack(participantGuid: string, { key, oldValue, newValue }: Removal) {
     if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
     if (this.isCompleted) return

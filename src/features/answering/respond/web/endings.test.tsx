@@ -58,7 +58,7 @@ test('says when a survey opens or closed or that a link is unknown', async () =>
   screen.getByText('Survey result: No Survey Found')
 })
 
-test('finishes started responses under a replaced link but starts none', async () => {
+test('finishes a response started under a replaced link but doesn’t start another', async () => {
   const guid = await openSurvey(server, leader)
   const before = show(guid)
   await toTheQuestions()
@@ -126,7 +126,7 @@ test('says after Submit that the school stopped the survey', async () => {
   expect(keptAnswers()).toEqual([])
 })
 
-test('tells upset students on the last page who to talk to', async () => {
+test('tells upset students on the last page who they can talk to', async () => {
   show(await openSurvey(server, leader))
   await toTheQuestions()
   await answerAll()
@@ -140,12 +140,12 @@ test.each([
   [6, true],
   [2, false],
   [3, false],
-] as const)('marks a finished response of type %i as a student’s: %s', (type, isStudent) => {
+] as const)('says whether a finished response of type %i is a student’s: %s', (type, isStudent) => {
   const submission = { participant_guid: 'a', participant_type: type } as Submission
   expect(donePlace(submission)).toEqual({ name: 'done', guid: 'a', isStudent })
 })
 
-test('shows no counselor if the school names none', () => {
+test('doesn’t show a counselor if the school hasn’t named one', () => {
   const words = { upset: 'Talk.', upsetWho: 'At school: {counselor}.' } as Phrases
   expect(supportFor({ counselor: '' } as SurveyConfig, words)).toEqual(['Talk.'])
   expect(supportFor({ counselor: 'Ms. Lee' } as SurveyConfig, words)).toEqual([

@@ -173,10 +173,7 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/**
- * Checks whether a list has every wanted value, or a text contains the wanted part. If `wanted` is false, checks the
- * opposite.
- */
+/** Checks whether a list has every wanted value, or a text the wanted part; the opposite if `wanted` is false. */
 function holds(where: unknown, what: unknown, wanted: boolean): boolean {
   if (Array.isArray(where)) {
     if (where.length === 0) return !wanted

@@ -66,7 +66,7 @@ test('says that a link is unknown or a survey has no dates', async () => {
   await screen.findByText('The questions are not ready yet')
 })
 
-test('says that it is offline and loads questions on Try again', async () => {
+test('says that the device is offline and loads the questions on Try again', async () => {
   online = false
   render(<FamiliesPage surveyGuid={guid} inPage={config} />)
   await screen.findByText('We could not load the questions')
@@ -76,7 +76,7 @@ test('says that it is offline and loads questions on Try again', async () => {
   await screen.findByRole('region', { name: 'School staff' })
 })
 
-test('shows no questions under a replaced link', async () => {
+test('doesn’t show questions under a replaced link', async () => {
   render(<FamiliesPage surveyGuid={guid} inPage={{ ...config, status: 'renewed' }} />)
 
   await screen.findByRole('heading', { name: 'This link no longer works' })

@@ -87,10 +87,7 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
   )
 }
 
-/**
- * Why there are no questions to read: the survey doesn't exist, has another link, has no dates yet, or couldn't be
- * reached.
- */
+/** No questions because the survey doesn't exist, has another link, has no dates yet, or couldn't be reached. */
 type Problem = 'unknown' | 'renewed' | 'later' | 'failed'
 
 function problemWords(problem: Problem, phrases: Phrases): { title: string; texts: string[] } {

@@ -53,7 +53,7 @@ const begun: Draft = {
   answers: { q1101: 4 },
 }
 
-test('skips the language step if there is one language', () => {
+test('skips the language step if there is only one language', () => {
   const one = survey({ languages: [somali] })
   expect(newDraft(one, 'p')).toMatchObject({ step: 'who', languageId: 3 })
   expect(stepBefore(newDraft(one, 'p'), one).step).toBe('who')
@@ -70,7 +70,7 @@ test('chooses the students’ question set by grade', () => {
   expect(participantType({ who: 'staff', subType: null })).toBe(3)
 })
 
-test('offers only students and grades in bands that are turned on', () => {
+test('offers only students and grades in grade bands that are turned on', () => {
   expect(offeredWho(noBand)).toEqual(['parent', 'staff'])
   expect(offeredSubTypes('student', only48)).toEqual([1, 2, 9, 10, 11])
   expect(offeredSubTypes('student', survey())).toHaveLength(9)
@@ -86,13 +86,13 @@ test('selects the group automatically if there is only one', () => {
   expect(withOnlyWho(fresh, noBand)).toBe(fresh)
 })
 
-test('knows the question set before the grade if there is one band', () => {
+test('knows the question set before the grade is chosen if there is only one grade band', () => {
   const student = { ...begun, subType: null }
   expect(expectedType(student, only48)).toBe(1)
   expect(expectedType(student, survey())).toBe(null)
 })
 
-test('keeps answers with their question set', () => {
+test('keeps answers only while the question set stays the same', () => {
   expect(choose(begun, { languageId: 3 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 2 }).answers).toEqual(begun.answers)
   expect(choose(begun, { subType: 12 }).answers).toEqual({})

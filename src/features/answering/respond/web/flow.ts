@@ -59,10 +59,7 @@ export type Choice =
   | { readonly subType: number }
   | { readonly atSchool: 0 | 1 }
 
-/**
- * Creates a response, in the language with this ID if one is chosen. Skips the language step if the survey has only one
- * language.
- */
+/** Creates a response, in the language with this ID if chosen. Skips the language step if there is only one. */
 export function newDraft(config: SurveyConfig, participantGuid: string, chosen: number | null = null): Draft {
   const only = config.languages.length === 1 ? config.languages[0] : undefined
   return {

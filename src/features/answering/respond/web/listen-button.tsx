@@ -67,10 +67,7 @@ export function useReadAloud(texts: readonly string[]): Listening {
   return listening
 }
 
-/**
- * Reads a page without questions, and adds a Listen button. Reserves its space until we know whether the device has a
- * voice.
- */
+/** Adds a Listen button to a page without questions. Reserves its space until we know if the device has a voice. */
 export function ListenToPage({ texts, more }: { texts: readonly string[]; more: readonly string[] }) {
   const listening = useReadAloud([...texts, ...more])
   return (

@@ -60,10 +60,7 @@ async function showSurvey(place: HTMLElement): Promise<void> {
   setLate(false)
 }
 
-/**
- * Loads the texts of the first of these languages that is available. The served step stays until then. Without a
- * network, only the served language may be available.
- */
+/** Loads the first available texts; the served step stays until then. Offline, only its language may be available. */
 async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   for (;;) {
     for (const code of codes) {

@@ -70,7 +70,7 @@ test('sends a response and removes it when acknowledged', async () => {
   expect(outcomes).toEqual([1])
 })
 
-test('resends a lost response after growing pauses, unchanged', async () => {
+test('resends a lost response unchanged, after longer and longer pauses', async () => {
   const { outbox, sent, pauses, settle, wait } = anOutbox([null, null, null, success])
   outbox.add(submission)
   await settle()

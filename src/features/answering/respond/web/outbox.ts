@@ -25,10 +25,7 @@ const prefix = 'respond.outbox.'
 const firstPause = 2_000
 const longestPause = 5 * 60_000
 
-/**
- * Finished responses, stored until the server acknowledges or rejects them. If two tabs send the same one, the
- * server stores it once.
- */
+/** Finished responses, stored until acknowledged or rejected. If two tabs send the same one, it is stored once. */
 export class Outbox {
   private readonly around: Surroundings
   private readonly listeners = new Set<() => void>()

@@ -23,10 +23,7 @@ class CodeMissing extends Error {}
 /** How long to wait for the code, in ms. */
 const longestWait = 9000
 
-/**
- * Fetches the questions for each participant type and language once, while the respondent is still choosing. Retries
- * after a failure.
- */
+/** Fetches questions once per participant type and language while the respondent chooses. Retries after failures. */
 export function questionsOf(surveyGuid: string): Load {
   const wanted = new Map<string, Promise<Questions>>()
   return (type, languageId) => {

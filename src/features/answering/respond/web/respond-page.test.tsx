@@ -47,7 +47,7 @@ async function responsesStored(): Promise<number> {
   return body.count
 }
 
-test('stores a student’s response once, even without a ticket', async () => {
+test('stores a student’s response once, even if it has no ticket', async () => {
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) =>
     path === '/api/survey-tickets'
       ? Promise.reject(new TypeError('Failed to fetch'))
@@ -83,7 +83,7 @@ test('stores a student’s response once, even without a ticket', async () => {
   })
 })
 
-test('skips unanswered questions on the second Next', async () => {
+test('skips unanswered questions when Next is pressed a second time', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   show(open)
   await choose(/English/)
@@ -169,7 +169,7 @@ test('keeps answers after Back and after a language change', async () => {
   expect(screen.getAllByRole('radio')[2]).toHaveProperty('checked', true)
 })
 
-test('requests recordings with settings stored by an older version', async () => {
+test('requests recordings even if an older version stored the settings', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     asked.push(path)

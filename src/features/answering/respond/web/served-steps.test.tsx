@@ -34,7 +34,7 @@ const served = (settings: Partial<SurveyConfig['participantSettings']>) => {
   return { all, checked: () => all('input').filter(({ checked }) => checked) }
 }
 
-test('starts with the choice of group if there is one language', () => {
+test('starts with the choice of group if there is only one language', () => {
   const { all, checked } = served({})
   expect(all('i[id]').map(({ id }) => id)).toEqual(['who', 'subType', 'atSchool', 'questions'])
   expect(all('main .first h1').map((one) => one.textContent)).toEqual([phrases.beforeTitle])
@@ -42,7 +42,7 @@ test('starts with the choice of group if there is one language', () => {
   expect(checked()).toEqual([])
 })
 
-test('lists only grades of chosen bands', () => {
+test('lists only grades in the chosen grade bands', () => {
   const { all } = served({})
   const grades = all('input[name=sub-type-student]').map(({ value }) => Number(value))
   expect(grades).toEqual([1, 2, 9, 10, 11])

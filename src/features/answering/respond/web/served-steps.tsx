@@ -118,10 +118,7 @@ interface WhoProps {
   children: ReactNode
 }
 
-/**
- * The choice of who is answering decides the next question. These radio buttons come before the steps because CSS can
- * only select later elements.
- */
+/** Who answers decides the next question. These radio buttons come first because CSS only selects later elements. */
 function Who({ look, about, title, offered, chosen, children }: WhoProps) {
   return (
     <>

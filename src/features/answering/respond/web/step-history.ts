@@ -3,10 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 interface Props {
   at: number
   back?: () => void
-  /**
-   * Whether the step isn't known yet. After a reload, the browser's history entry may be for a later step, which then
-   * stays.
-   */
+  /** Whether the step isn't known yet. After a reload, the history entry may be for a later step, which stays. */
   isAwaited?: boolean
 }
 
@@ -17,10 +14,7 @@ export function StepHistory({ at, back, isAwaited = false }: Props) {
   return null
 }
 
-/**
- * Data in an entry of the browser's history: the index of its step, and how many of the survey's entries come before
- * it.
- */
+/** An entry of the browser's history: its step's index, and how many of the survey's entries come before it. */
 interface Entry {
   readonly at: number
   readonly behind: number
@@ -85,10 +79,7 @@ function arrived(at: number, back: (() => void) | undefined, forward: (() => voi
   }
 }
 
-/**
- * Gives the step with index `at`, counted from 0, its own entry in the browser's history. The browser's Back and
- * Forward then work like the page's buttons.
- */
+/** Gives step `at`, from 0, its own history entry, so the browser's Back and Forward work like the page's buttons. */
 export function useStepHistory(
   at: number,
   back: (() => void) | undefined,

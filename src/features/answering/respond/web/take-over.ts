@@ -39,10 +39,7 @@ export function takeOver(
   if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
 }
 
-/**
- * Returns the choices made in the document, at its current step or at the first step with a missing choice, whichever
- * comes first.
- */
+/** Returns the document's choices, at its current step or the first one with a missing choice, if earlier. */
 function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
   const checked = (name: string) =>
     place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('keeps its ticket across a reload and sends it', async () => {
+test('keeps a response’s ticket across a reload and sends it', async () => {
   const drawn: unknown[] = []
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -51,7 +51,7 @@ test('keeps its ticket across a reload and sends it', async () => {
   expect([drawn, sent]).toEqual([[1], ['of a student']])
 })
 
-test('requests only one ticket while the reply is slow', async () => {
+test('requests only one ticket while the reply is delayed', async () => {
   const drawn: unknown[] = []
   const sent: unknown[] = []
   let reply: (reply: Response) => void = () => undefined
@@ -74,7 +74,7 @@ test('requests only one ticket while the reply is slow', async () => {
   expect([drawn, sent]).toEqual([[2], ['slow']])
 })
 
-test('requests a ticket again after the first answer if it failed before', async () => {
+test('requests a ticket again after the first answer if the first request failed', async () => {
   const sent: unknown[] = []
   let isBusy = true
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -93,7 +93,7 @@ test('requests a ticket again after the first answer if it failed before', async
   expect(sent).toEqual(['drawn late'])
 })
 
-test('requests a student’s ticket with the questions if there is one band', async () => {
+test('requests a student’s ticket along with the questions if there is only one grade band', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     const answer = await throughTheApp(path, init)

@@ -33,7 +33,7 @@ test('uses each ticket once and refills the device', async () => {
   expect(new Set(taken).size).toBe(4)
 })
 
-test('requests a response’s ticket and missing tickets in one call', async () => {
+test('requests a response’s ticket and any missing tickets in one call', async () => {
   const { tickets, network } = someTickets()
   expect(await tickets.fresh('s', 2, 1)).toBe('t1')
   expect(await tickets.fresh('s', 2, 1)).toBe('t3')
@@ -55,7 +55,7 @@ test('runs out of tickets offline and refills later', async () => {
   expect(tickets.take('s', 1)).toBe('t2')
 })
 
-test('requests no tickets when full, and only once for two refills', async () => {
+test('requests no tickets when it has enough, and only once for two refills', async () => {
   const first = someTickets()
   await Promise.all([first.tickets.keep('s', [1], 15), first.tickets.refill()])
   await first.tickets.refill()
@@ -66,7 +66,7 @@ test('requests no tickets when full, and only once for two refills', async () =>
   expect(reloaded.tickets.take('s', 1)).toBe('t1')
 })
 
-test('uses only tickets for its own survey and participant type', async () => {
+test('uses tickets only for their own survey and participant type', async () => {
   const { tickets } = someTickets()
   await tickets.keep('s', [1], 1)
   expect([tickets.take('other', 1), tickets.take('s', 6)]).toEqual([undefined, undefined])

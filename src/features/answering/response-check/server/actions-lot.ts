@@ -61,10 +61,7 @@ export async function decideIfFits(
   await changeExpected(services.db, before.id, group, { decided_at: services.now().toISOString() })
 }
 
-/**
- * Requests a random choice of the responses that count, in a group with too many. The choice is made when the survey is
- * final, or now if it already is.
- */
+/** Requests a random choice for a group with too many responses, made when the survey is final or now if it is. */
 export const takeLot = (
   services: Services,
   user: UserRow,
@@ -91,10 +88,7 @@ interface SurveyToDecide {
   lotFrom: string | null
 }
 
-/**
- * Returns closed surveys in which a group has more responses than can count and no decision, with the time from which
- * the choice is random.
- */
+/** Returns closed surveys with an undecided overfull group, and when its random choice is due. */
 export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
   const found: SurveyToDecide[] = []
   const above = await selectAboveExpected(services.db)

@@ -40,10 +40,7 @@ import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/**
- * Compares the responses that a criterion selects with the rest of their group; `stored` contains all of the survey's
- * responses.
- */
+/** Compares the responses a criterion selects with all others in their group; `stored` has all of the survey's. */
 function clusterOf(
   stored: readonly StoredSheet[],
   criterion: Criterion,

@@ -97,7 +97,7 @@ describe('the limit on a group’s counted responses', () => {
     ])
   })
 
-  test('stores concurrent and sequential responses alike', async () => {
+  test('stores concurrent and sequential responses the same way', async () => {
     await expectPeople('staff', 10)
     const body = await submission(app, guid, 3)
     const bodies = Array.from({ length: 30 }, () => ({ ...body, participant_guid: crypto.randomUUID() }))
@@ -112,7 +112,7 @@ describe('the limit on a group’s counted responses', () => {
     expect(count).toEqual({ count: 30 })
   })
 
-  test('lets only administrators correct the number between close and final results', async () => {
+  test('lets only administrators correct the number of people between the close and final results', async () => {
     await expectPeople('staff', 10)
     await sendStaff(25)
     at('2026-10-24T15:00:00Z')
@@ -184,7 +184,7 @@ describe('Response Check', () => {
     expect(staff?.networks).toMatchObject([{ network: '203.0.113.0/24', size: 12 }])
   })
 
-  test('hides a batch marked to keep until it grows by 10', async () => {
+  test('hides a batch that an administrator decided to count until it grows by 10', async () => {
     await sendStaff(12)
     const [cluster] = (await check()).clusters
     if (!cluster) throw new Error('No cluster was found.')
@@ -204,7 +204,7 @@ describe('Response Check', () => {
     expect((await check()).clusters).toMatchObject([{ size: 10, othersFromThere: 22 }])
   })
 
-  test('leaves out a batch only once if two administrators act together', async () => {
+  test('leaves out a batch only once if two administrators act at the same time', async () => {
     await sendStaff(12)
     const criterion = { group: 'staff' as const, ...everything }
     const replies = await Promise.all([decide(criterion, 12), decide(criterion, 12)])
@@ -213,7 +213,7 @@ describe('Response Check', () => {
     expect((await check()).decisions).toHaveLength(1)
   })
 
-  test('updates figures right away but not early results', async () => {
+  test('updates figures right away but not the early results', async () => {
     await staff(40)
     await staff(15, 5)
     expect((await tracking()).total).toBe(55)
@@ -228,7 +228,7 @@ describe('Response Check', () => {
     expect((await decide({ group: 'staff', ...everything }, 55)).status).toBe(409)
   })
 
-  test('creates no overnight update after a count falls', async () => {
+  test('doesn’t create an overnight update after a count falls', async () => {
     await staff(40)
     await app.db.updateTable('responses').set({ submitted_date: '2026-10-14' }).execute()
     at('2026-10-15T15:00:00Z')

@@ -58,14 +58,14 @@ async function during<T>(change: (trx: Db) => Promise<unknown>, call: () => Prom
 const whileItBecomesFinal = <T>(call: () => Promise<T>): Promise<T> =>
   during((trx) => trx.updateTable('surveys').set({ final_at: app.clock.at.toISOString() }).execute(), call)
 
-test('leaves out nothing after another process found the survey final', async () => {
+test('doesn’t leave out responses after another process finds that the survey is final', async () => {
   // The early results are already stored, so the decision goes straight to its own transaction.
   await app.call(resultsContract.surveyResults, { params: { guid } }, token)
   const { status } = await whileItBecomesFinal(decide)
   expect([status, await setAside()]).toEqual([409, 0])
 })
 
-test('restores nothing after another process found the survey final', async () => {
+test('doesn’t restore responses after another process finds that the survey is final', async () => {
   expect((await decide()).status).toBe(200)
   const { id } = await app.db.selectFrom('response_decisions').select('id').executeTakeFirstOrThrow()
   const { status } = await whileItBecomesFinal(() => putBack(id))

@@ -28,7 +28,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed
 }
 
-test('fingerprints only answers that someone else also gave', async () => {
+test('fingerprints only answers that another respondent also gave', async () => {
   const answersOf = (place: number) => (at: number) => 1 + (Math.floor(place / 4 ** at) % 4)
   const network = '198.51.100.0/24'
   const respondents = commonSchool(15_000).map((one, place) => {

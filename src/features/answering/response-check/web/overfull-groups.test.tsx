@@ -46,14 +46,14 @@ test('lets an administrator choose responses at random, with a reason', async ()
   expect(screen.queryByRole('heading', { name: 'Staff: too many responses' })).toBeNull()
 })
 
-test('says that leaving out can’t be undone once results are final', async () => {
+test('says that leaving out responses can’t be undone once results are final', async () => {
   openPage(app, `/response-check/${guid}`, token)
   await screen.findByRole('heading', { name: 'What happens if you leave out this batch' })
   screen.getByText(/Once staff are within the limit, their results are final and you can’t undo this\./)
   expect(screen.queryByText(/You can put them back/)).toBeNull()
 })
 
-test('lists the undecided group first on the results page', async () => {
+test('lists the group that needs a decision first on the results page', async () => {
   openPage(app, `/audit-results-dashboard/${guid}`, token)
   const notice = within(await screen.findByRole('region', { name: 'Some scores need a decision' }))
   notice.getByText(

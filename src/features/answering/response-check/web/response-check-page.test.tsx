@@ -214,14 +214,14 @@ test('says that there are no responses or that nothing stands out', async () => 
   screen.getByText(/^We didn’t record network addresses for this survey/)
 })
 
-test('has nothing to check after deletion', async () => {
+test('says that nothing is left to check after responses are deleted', async () => {
   await app.db.updateTable('surveys').set({ responses_deleted_at: '2026-10-14T15:00:00Z' }).execute()
   await open()
 
   await screen.findByRole('heading', { name: 'Nothing left to check' })
 })
 
-test('reaches a survey in two clicks and lists final surveys last', async () => {
+test('opens a survey in two clicks and lists final surveys last', async () => {
   const earlier = await leaderWithSchool(app)
   const final = await openSurvey(app, earlier)
   const { id } = await app.db

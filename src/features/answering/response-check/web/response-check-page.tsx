@@ -13,10 +13,7 @@ import type { ResponseCheck } from '../contract.ts'
 import { CheckContent } from './check-content.tsx'
 import { responseCheckQuery } from './data.ts'
 
-/**
- * Shows which of a survey's responses stand out, and records an administrator's decisions about them. No page shows
- * single answers.
- */
+/** Shows which responses stand out and records an administrator's decisions. No page shows single answers. */
 export function ResponseCheckPage() {
   const { guid } = useParams({ from: '/staff/administration/response-check/$guid' })
   const { data: check, error, refetch } = useQuery(responseCheckQuery(guid))

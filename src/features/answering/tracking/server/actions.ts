@@ -98,10 +98,7 @@ async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey):
 }
 const thresholds = new Cache<number>(2000)
 
-/**
- * Returns the rows of the results, which are the same on every page. Leaves out undecided groups with more responses
- * than can count.
- */
+/** Returns rows of the results, the same on every page. Leaves out undecided groups with too many responses. */
 function finalBreakdowns(
   survey: FullSurvey,
   stored: readonly StoredMember[],
@@ -128,10 +125,7 @@ function finalBreakdowns(
   })
 }
 
-/**
- * Returns how many responses a breakdown covers. Rounds down if it covers part of its group because the size of that
- * part isn't shown.
- */
+/** Returns how many responses are covered, rounded down for part of a group because that part's size isn't shown. */
 const coverage = ({ types }: Dimension, n: number, threshold: number) =>
   types ? { covers: stepOf(n, threshold) ?? 0, coversAtLeast: true } : { covers: n }
 
@@ -178,10 +172,7 @@ function snapshots(
   })
 }
 
-/**
- * Returns the night of the overnight update for a group or some of its types, and its numbers of responses and of
- * flagged ones.
- */
+/** Returns the night of a group's or types' overnight update, and its numbers of responses and of flagged ones. */
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,

@@ -31,7 +31,7 @@ const responses = fc.array(
   { maxLength: 60 },
 )
 
-test('counts responses the same one by one or all together', () => {
+test('counts responses the same way one at a time or all together', () => {
   fc.assert(
     fc.property(fc.array(responses, { maxLength: 5 }), (parts) => {
       const growing: StoredMember[] = []

@@ -77,7 +77,7 @@ describe('while a survey is open', () => {
     ])
   })
 
-  test('shows a breakdown overnight once 10 more have answered', async () => {
+  test('shows a breakdown overnight once 10 more people have answered', async () => {
     await parents(14, 25, 6)
     expect(await byRace()).toMatchObject({ madeOn: null, covers: 0, cells: [] })
     at('2026-10-15T15:00:00Z')
@@ -132,7 +132,7 @@ describe('a final survey', () => {
     at('2026-10-25T15:00:00Z')
   })
 
-  test('uses the rows of the results as breakdowns', async () => {
+  test('uses the results’ rows as breakdowns', async () => {
     const { breakdowns, stage } = await tracking()
     const results = await app.call(
       resultsContract.surveyResults,
@@ -157,7 +157,7 @@ describe('a final survey', () => {
     ])
   })
 
-  test('returns codes in multiples of 10 in a stable order', async () => {
+  test('returns each code in multiples of 10 and in a stable order', async () => {
     const found = await codes()
 
     expect(found).toHaveLength(76)

@@ -16,7 +16,7 @@ describe('responses needed to reach the benchmark', () => {
   })
 })
 
-test('skips a group of unknown size', () => {
+test('skips a group if its number of people isn’t known', () => {
   const group = { key: 'staff', name: 'Staff', count: 1 }
   expect(lowGroups([{ ...group, expected: null }])).toEqual([])
   expect(lowGroups([{ ...group, expected: 5 }])).toEqual([])
@@ -40,7 +40,7 @@ describe('pace needed', () => {
     [41, '2026-10-14', 5, 9],
     [1, '2026-10-14', 1, 9],
     [41, '2026-10-22', 41, 1],
-  ])('spreads %i responses missing on %s as %i a day over %i days', (missing, today, perDay, days) => {
+  ])('spreads %i missing responses, as of %s, at %i a day over %i days', (missing, today, perDay, days) => {
     const needed = neededPerDay(missing, today, '2026-10-23')
     expect(needed?.perDay).toBe(perDay)
     expect(needed?.days).toHaveLength(days)

@@ -36,10 +36,7 @@ export function dayOfSurvey(opens: string, closes: string, today: string): { day
   return { day: Math.min(of, daysBetween(opens, today) + 1), of }
 }
 
-/**
- * Returns the responses per day needed to reach the benchmark by the last day, and the days left. Null if nothing is
- * left to do.
- */
+/** Returns the daily responses needed for the benchmark, and the days left. Null if nothing is left to do. */
 export function neededPerDay(
   missing: number,
   today: string,
@@ -49,9 +46,7 @@ export function neededPerDay(
   return missing === 0 || days.length === 0 ? null : { perDay: Math.ceil(missing / days.length), days }
 }
 
-/**
- * Returns the average responses per day over the last seven days, including today, or over all days if there are fewer.
- */
+/** Returns the average responses per day over the last seven days, including today, or over all if fewer. */
 export function recentPace(perDay: readonly { count: number }[]): { days: number; perDay: number } {
   const recent = perDay.slice(-7)
   const sum = recent.reduce((total, day) => total + day.count, 0)
@@ -62,9 +57,6 @@ export function recentPace(perDay: readonly { count: number }[]): { days: number
 export const daysToCome = (today: string, closes: string): string[] =>
   Array.from({ length: daysLeft(today, closes) }, (_, index) => addDays(today, index + 1))
 
-/**
- * Returns the day when the missing responses will be in at `perDay` responses a day, starting tomorrow. Null if
- * `perDay` is 0.
- */
+/** Returns the day when the missing responses will be in, starting tomorrow. Null if `perDay` is 0. */
 export const reachedOn = (missing: number, perDay: number, today: string): string | null =>
   perDay > 0 ? addDays(today, Math.ceil(missing / perDay)) : null

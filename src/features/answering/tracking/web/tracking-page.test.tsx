@@ -45,7 +45,7 @@ async function openAt(instant: string) {
 
 const inside = (group: string) => screen.findByRole('region', { name: `Details: ${group}` })
 
-test('says what a group’s figures wait for before the first overnight update', async () => {
+test('says what a group’s figures are waiting for before the first overnight update', async () => {
   await openAt('2026-10-05T20:00:00Z')
 
   expect(
@@ -55,7 +55,7 @@ test('says what a group’s figures wait for before the first overnight update',
   ).toBeTruthy()
 })
 
-test('shows rounded counts for the rows of a final survey', async () => {
+test('shows rounded counts for a final survey’s rows', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z')
 
   const students = within(await inside('Students'))
@@ -96,7 +96,7 @@ test('links to the Community Profile if it is empty', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('warns of too many responses until the number of people is fixed', async () => {
+test('warns of too many responses until the number of people is corrected', async () => {
   const one = { type: 3 as const, subType: 4, race: 6, gender: 1, level: 2 }
   await correct('staff', 40)
   await insertRespondents(
@@ -142,7 +142,7 @@ async function correct(type: 'staff', count: number): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-test('keeps the school from fixing the numbers after the close', async () => {
+test('doesn’t let the school fix the number of people after the close', async () => {
   await openAt('2026-10-24T15:00:00Z')
   await screen.findByRole('heading', { name: 'By group' })
   expect(screen.queryByRole('button', { name: 'Fix the number of people' })).toBeNull()

@@ -58,7 +58,7 @@ describe('low response', () => {
   const low = (groups: Parameters<typeof lowResponse>[0]['groups'], change: object = {}) =>
     lowResponse({ ...dates, ...counts, groups, ...change })
 
-  test('lists each group with low response, its need and whether its pace suffices', () => {
+  test('lists groups with low response, how many responses they need and whether their pace is enough', () => {
     expect(low([students, parents, staff])).toEqual({
       title: '2 groups are below 20%',
       text: 'Students (15%) need 20 more responses and parents and caregivers (13%) need 41 more to reach the practical benchmark. At the pace of the last 7 days (11 a day), all groups combined will reach 20% on October 18, in time.',
@@ -79,7 +79,7 @@ describe('low response', () => {
     expect(closed?.title).toBe('2 groups stayed below 20%')
     expect(closed?.text).toContain('Students (15%) and parents and caregivers (13%) didn’t reach')
   })
-  test('returns null if no group is low or sizes are unknown', () => {
+  test('returns null if no group has low response or the numbers of people aren’t known', () => {
     expect(low([staff, { ...parents, expected: null }])).toBeNull()
   })
   test.each([
@@ -111,7 +111,7 @@ describe('low response', () => {
   ])('describes the pace: %s', (_, change, sentence) => {
     expect(low([students, parents, staff], change)?.text).toMatch(sentence)
   })
-  test('gives each low group’s pace once the total has reached the benchmark', () => {
+  test('gives the pace of each group with low response once the total has reached the benchmark', () => {
     const reached = { total: 250, expected: 1022 }
     const few = { ...students, count: 3 }
     expect(low([{ ...staff, count: 9 }, parents], reached)?.text).toMatch(
@@ -126,7 +126,7 @@ describe('low response', () => {
 describe('more responses than can count', () => {
   const stuffed = { ...staff, count: 106, expected: 60, atMost: 66 }
 
-  test('says how many answered, how many count and what to do', () => {
+  test('says how many people answered, how many responses count and what to do', () => {
     expect(overfullSentences([students, stuffed], true)).toEqual([
       'Staff: we got 106 responses, but the group has only 60 people. We can count up to 66. Raise the number of people or check for made-up answers.',
     ])
@@ -134,7 +134,7 @@ describe('more responses than can count', () => {
       'Staff: we got 106 responses, but the group has only 60 people. We can count up to 66. An administrator can raise the number of people or check for made-up answers.',
     ])
   })
-  test('says how many were left out at random', () => {
+  test('says how many responses were left out at random', () => {
     expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
       'Staff: we got 106 responses and counted 66 of them, chosen at random.',
     ])
@@ -203,7 +203,7 @@ test('labels the days of the chart', () => {
   expect(chartDays('2026-09-28', '2026-10-14')).toBe('Per day, September 28 to October 14, 2026')
 })
 
-test('says which responses breakdowns count', () => {
+test('says how many responses the breakdowns are based on', () => {
   expect(snapshotSentence({ madeOn: '2026-10-14', covers: 180 })).toBe(
     'Updated the night before October 14, based on 180 responses',
   )
@@ -225,7 +225,7 @@ test('says what the next breakdowns are waiting for', () => {
   )
 })
 
-test('gives breakdowns their titles', () => {
+test('writes a breakdown’s title', () => {
   expect(breakdownTitle({ key: 'role', name: 'Role', covers: 41 }, 'Staff')).toBe('41 staff by Staff Role')
   expect(breakdownTitle({ key: 'race', name: 'Race/ethnicity', covers: 180 }, 'Students')).toBe(
     '180 students by race/ethnicity',

@@ -88,10 +88,7 @@ interface Days {
   today: string
 }
 
-/**
- * Describes the pace of all groups together over the last seven days. If it is enough, lists groups whose own pace
- * isn't.
- */
+/** Describes all groups' pace over the last seven days. If it is enough, lists groups whose own pace isn't. */
 function togetherSentence(
   missing: number,
   low: readonly KnownGroup[],
@@ -113,10 +110,7 @@ function togetherSentence(
   return `${all} will reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
-/**
- * Used if all groups together have reached the benchmark. Describes the groups that haven't, each at its pace since the
- * survey opened.
- */
+/** For groups below the benchmark when all together have reached it. Uses each one's pace since the opening. */
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
@@ -153,10 +147,7 @@ function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
-/**
- * Checks who may correct the number of people: the school while the survey is open, then an administrator until it is
- * final.
- */
+/** Who may correct the number of people: the school while the survey is open, then administrators until final. */
 export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): boolean =>
   stage === 'collecting' || (stage === 'provisional' && isAdministrator)
 
@@ -268,10 +259,7 @@ export function waitsSentence(
 
 type Cell = Breakdown['cells'][number]
 
-/**
- * Returns the bar of an answer with its words. If enrollment is known: "40 or more of 310". Below the threshold, the
- * enrollment goes into the name.
- */
+/** If enrollment is known, returns "40 or more of 310". Below the threshold, the enrollment goes into the name. */
 export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
   const of = enrolled === null ? '' : ` of ${count(enrolled)}`
   return {

@@ -11,10 +11,7 @@ import { recordedBy, stateOf } from '../rules.ts'
 import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
-/**
- * Returns every text of a translation with its English and state. Questions come first, then answers and the page,
- * letters last.
- */
+/** Returns a translation's texts with English and state: questions, then answers and the page, letters last. */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
   const { approved, approvedText, wordsFor } = await wordsInForce(db)

@@ -173,10 +173,7 @@ function changeOf(before: Words, language: TranslatedLanguage, text: Text | unde
   return from === to ? [] : [{ field: text.id, from, to }]
 }
 
-/**
- * Rejects the words of reviewed texts, which become drafts again with a note. Throws 'conflict' if a review has
- * changed.
- */
+/** Rejects reviewed texts, which become drafts again with a note. Throws 'conflict' if a review has changed. */
 export const sendBackTexts = (
   { db, now }: Services,
   user: Administrator,

@@ -4,10 +4,7 @@ import type { TextReview } from './tables.ts'
 export const selectReviews = (db: Db, language: string): Promise<TextReview[]> =>
   db.selectFrom('text_reviews').selectAll().where('language', '=', language).execute()
 
-/**
- * Stores a speaker's review of a text. `seen` is the version of the review it replaces, 0 if there is none. Returns
- * false if someone has changed that review since.
- */
+/** Stores a review. `seen` is the version that it replaces, 0 if none. Returns false if that version has changed. */
 export async function putReview(
   trx: Db,
   review: Omit<TextReview, 'version' | 'outcome' | 'note'>,

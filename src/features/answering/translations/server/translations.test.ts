@@ -76,7 +76,7 @@ const familyTitles = async (guid: string) => {
 
 const question = 'questions.titles.q1301'
 
-test('shows accepted words only in surveys that open later', async () => {
+test('shows accepted wording only in surveys that open later', async () => {
   const open = await openSurvey(app, leader)
   const later = await preparedSurvey(app, await leaderWithSchool(app))
   const before = (await textOf(question)).words
@@ -107,7 +107,7 @@ test('shows accepted words only in surveys that open later', async () => {
   expect(await familyTitles(later)).toContain(words)
 })
 
-test('keeps the words of a due survey that no one has opened', async () => {
+test('keeps the wording of a survey whose open date has come, even before anyone visits it', async () => {
   const due = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, due, '2026-10-15', '2026-10-23')
   await setting(app, due, guid, 'setupComplete', '2026-10-14')
@@ -119,7 +119,7 @@ test('keeps the words of a due survey that no one has opened', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('uses corrected words of page, terms and kit right away', async () => {
+test('uses corrected wording for the page, terms and kit right away', async () => {
   const school = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, school, '2026-10-20')
   await correct('phrases.families.title', 'Waxa sahanku weydiinayo dhammaan')
@@ -137,7 +137,7 @@ test('uses corrected words of page, terms and kit right away', async () => {
   expect(openWord(kit.body.content).text).toContain('kuugu caddaalad yahay')
 })
 
-test('lets a link review its language and only administrators accept words', async () => {
+test('lets a link review its language but lets only administrators accept wording', async () => {
   const linked = await app.call(translationsContract.linkedTranslation, { params: { token } })
   expect(linked.body).toMatchObject({ language: 'so', reviewer: 'Ayaan Warsame', ends: '2026-11-13' })
   const ofLeader = await linkFor({ language: 'so', entityId: leader.schoolId }, leader.token)
@@ -153,7 +153,7 @@ test('lets a link review its language and only administrators accept words', asy
   for (const other of [recording, 'none']) expect((await review([reviewOf(at)], other)).status).toBe(404)
 })
 
-test('stores no reviews if one is invalid or stale', async () => {
+test('stores no reviews if any review is invalid or stale', async () => {
   const [first, second] = [await textOf('questions.titles.q1304'), await textOf('questions.titles.q1305')]
   const placeholders = reviewOf(second, { verdict: 'change', words: 'Maxaa {wrong} ah?' })
   const long = reviewOf(second, { verdict: 'change', words: 'dheer '.repeat(80) })
@@ -168,7 +168,7 @@ test('stores no reviews if one is invalid or stale', async () => {
   expect(await textOf(first.id)).toMatchObject({ state: 'draft', version: 0 })
 })
 
-test('notifies the second of two reviewers and rejects stale reviews', async () => {
+test('tells the second of two reviewers about the first review and rejects stale reviews', async () => {
   const text = await textOf('questions.titles.q1314')
   const both = await Promise.all([review([reviewOf(text)]), review([reviewOf(text, { comment: 'Fine' })])])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -178,7 +178,7 @@ test('notifies the second of two reviewers and rejects stale reviews', async () 
   expect(await textOf(text.id)).toMatchObject({ state: 'reviewed', version: 2 })
 })
 
-test('returns a review as a draft with a note', async () => {
+test('sends a review back as a draft with a note', async () => {
   const text = await textOf('questions.titles.q1307')
   await review([reviewOf(text, { verdict: 'unsure', comment: 'Is this formal?' })])
   expect(await textOf(text.id)).toMatchObject({ state: 'draft', review: { comment: 'Is this formal?' } })
@@ -189,7 +189,7 @@ test('returns a review as a draft with a note', async () => {
   expect(await textOf(text.id)).toMatchObject({ state: 'draft', review: { sentBack: 'Please say “adiga”.' } })
 })
 
-test('keeps a language a draft until every respondent text is approved', async () => {
+test('keeps a language marked as a draft until every respondent text is approved', async () => {
   const school = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, school)
   const drafts = async () => {
@@ -213,7 +213,7 @@ test('keeps a language a draft until every respondent text is approved', async (
   expect(await isDraft()).toBe(false)
 })
 
-test('logs who reviewed and who accepted which words', async () => {
+test('logs who reviewed and who accepted which wording', async () => {
   const { body } = await app.call(
     auditTrailContract.systemEvents,
     { query: { search: 'Translation' } },
@@ -224,7 +224,7 @@ test('logs who reviewed and who accepted which words', async () => {
   expect(told.join()).toMatch(/Translation reviewed named link \d+/)
 })
 
-test('uses corrected words in recordings and the report to families', async () => {
+test('uses corrected wording in recordings and in the report to families', async () => {
   await correct('phrases.beforeTitle', 'Intaadan bilaabin ka hor')
   const body = { purpose: 'record', name: 'Ayaan Warsame', language: 'so', days: 30 } as const
   const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, admin)).body
@@ -250,7 +250,7 @@ test('keeps a replaced suggestion in the activity log', async () => {
   expect(JSON.stringify(events)).toContain('Ereyo cusub')
 })
 
-test('lists recordings that accepting words would silence', async () => {
+test('lists recordings that would be silenced by accepting new wording', async () => {
   const { token: by } = await app.account('CAN_DO_ALL')
   const id = 'phrases.whoTitle'
   const before = await textOf(id)

@@ -28,7 +28,7 @@ test('reads back its own workbook with any texts', async () => {
   expect(readWorkbookFile(await made(rows))).toEqual({ cells: [['Text id', 'English'], ...rows] })
 })
 
-test('reads inline and rich texts of other programs', async () => {
+test('reads inline and rich text from other programs', async () => {
   const bytes = await changed((sheet) =>
     sheet.replace(
       /<sheetData>.*<\/sheetData>/s,
@@ -38,7 +38,7 @@ test('reads inline and rich texts of other programs', async () => {
   expect(readWorkbookFile(bytes)).toEqual({ cells: [[], ['', 'one two']] })
 })
 
-test('reads CSV from spreadsheets of different countries', () => {
+test('reads CSV files from spreadsheets in different countries', () => {
   const cells = [
     ['Text id', 'English'],
     ['a', 'He said "yes", twice;\nthen left'],

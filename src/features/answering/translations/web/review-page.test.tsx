@@ -99,7 +99,7 @@ test('shows the remaining texts and minutes', async () => {
   expect(screen.getAllByRole('button', { name: 'Right' })).toHaveLength(20)
 })
 
-test('marks filtered texts as right together and accepts them all', async () => {
+test('marks all filtered texts as right at the same time', async () => {
   const hands = openLink('scales.how-well')
   await hands.click(await screen.findByRole('button', { name: 'Mark 5 texts as right' }))
   const dialog = await screen.findByRole('dialog', { name: 'Are these Somali texts right?' })
@@ -125,7 +125,7 @@ test('lets an administrator accept a review or send it back', async () => {
   await within(other).findByText('Sent back: Too formal.')
 })
 
-test('previews a workbook’s changes and stores none with faults', async () => {
+test('previews a workbook’s changes and stores none if it has errors', async () => {
   const id = 'questions.titles.q1336'
   const text = await textNow(id)
   if (!text) throw new Error('There is no such text.')
@@ -155,7 +155,7 @@ test('previews a workbook’s changes and stores none with faults', async () => 
   expect(await textNow(id)).toMatchObject({ review: { words } })
 })
 
-test('says that a link has ended', async () => {
+test('says that a link no longer works', async () => {
   openPage(app, '/review-translations/none')
   await screen.findByText('This link doesn’t work')
 })

@@ -169,10 +169,7 @@ function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string |
   return !sent && draft?.verdict === 'right' ? 'We didn’t save this. Press Right again.' : null
 }
 
-/**
- * Returns the texts that match the filter. The list is fixed when the filter is set, so a text keeps its position after
- * a review and no one loses their place.
- */
+/** Returns texts that matched when the filter was set, so a text keeps its position after a review. */
 function useFound(texts: readonly TranslatedText[], filter: TextFilter): TranslatedText[] {
   const key = JSON.stringify(filter)
   const find = () => new Set(filterTexts(texts, filter).map(({ id }) => id))

@@ -30,10 +30,7 @@ export interface Line extends SchoolLine {
 
 const lines = new Cache<KeptLine>(2000)
 
-/**
- * Returns the line of a final survey. It is computed once and stored, because reading all results of hundreds of
- * surveys is slow.
- */
+/** Returns a final survey's line, computed once and stored because reading hundreds of full results is slow. */
 export async function lineOf(services: Services, survey: FullSurvey): Promise<Line> {
   const { db, config } = services
   const { id, guid } = survey

@@ -33,10 +33,7 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
   return [...new Map(own.reverse().map((survey) => [survey.entity_fk, survey])).values()]
 }
 
-/**
- * Returns the surveys with readable final results that someone may see. Leaves out surveys that still have an undecided
- * overfull group.
- */
+/** Returns surveys with readable final results that someone may see, without those with undecided overfull groups. */
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))
@@ -47,9 +44,7 @@ export async function readable(services: Services, user: UserRecord, surveys: re
 const isWhole = (survey: FullSurvey): boolean =>
   survey.stage === 'final' && undecidedGroups(survey).length === 0
 
-/**
- * Returns the IDs of surveys that can't be combined with the others because they asked different questions from most.
- */
+/** Returns IDs of surveys that can't be combined because they asked different questions from most. */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],

@@ -205,10 +205,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   }
 }
 
-/**
- * Returns the dimensions of all that was asked. A group has the gender dimension only if every school asks it the same
- * gender question.
- */
+/** Returns the dimensions of what was asked. A group has gender only if every school asks it the same question. */
 function sharedDimensions(surveys: readonly FullSurvey[]): Dimension[] {
   const all = surveys.map((survey) => dimensionsOf(askedOf(survey)))
   const types = [...new Set(surveys.flatMap((survey) => survey.types))]

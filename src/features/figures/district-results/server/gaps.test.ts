@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const read = async () =>
   (await app.call(districtResultsContract.districtResults, { params: { organization } }, token)).body
 
-test('compares groups inside each of 12 schools, and says in how many the gap is the same', async () => {
+test('compares groups within each of 12 schools and counts the schools whose gap goes the same way', async () => {
   const gaps = (await read()).rollUp?.gaps
   const own = gaps?.groups.find(({ key }) => key === 'students')
   const ofRace = own?.gaps.filter(({ dimension }) => dimension === 'race') ?? []
@@ -39,7 +39,7 @@ test('compares groups inside each of 12 schools, and says in how many the gap is
   expect(own?.gaps.filter(({ dimension }) => dimension === 'gender').every(({ clear }) => !clear)).toBe(true)
 })
 
-test('counts the schools that a group has where there are too few', async () => {
+test('counts the schools that have a group even if there are too few to compare', async () => {
   const parents = (await read()).rollUp?.gaps?.groups.find(({ key }) => key === 'parents')
   expect(parents).toMatchObject({ schools: 0, gaps: [] })
 })
@@ -54,7 +54,7 @@ test('lists every comparison in the file', async () => {
   expect(lines.some((line) => line.includes(',clear,'))).toBe(true)
 })
 
-test('has no gaps in results that an earlier version made', async () => {
+test('has no gaps in results that an earlier version created', async () => {
   const { document } = await app.db
     .selectFrom('roll_ups')
     .select('document')

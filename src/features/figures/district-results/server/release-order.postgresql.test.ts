@@ -6,7 +6,7 @@ import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { districtResultsContract } from '../contract.ts'
 
-test('completes a release and a school’s departure at the same time', async () => {
+test('completes both a release and a school’s departure when they happen at the same time', async () => {
   const app = await testApp()
   const leader = await leaderWithSchool(app)
   const rows = []

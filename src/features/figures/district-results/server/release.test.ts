@@ -168,7 +168,7 @@ describe('surveys that release steps apply to', () => {
     expect((await to('schools', before.guid)).status).toBe(409)
   })
 
-  test('keeps closed surveys as they are when steps end or schools move', async () => {
+  test('keeps closed surveys as they are when release steps are turned off or schools move', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -226,7 +226,7 @@ describe('surveys that release steps apply to', () => {
     expect(released).toEqual([{ message: 'The school isn’t in an organization.' }])
   })
 
-  test('exempts from release steps a survey closed while its school leaves', async () => {
+  test('doesn’t apply release steps to a survey that closes while its school is leaving', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -244,7 +244,7 @@ describe('surveys that release steps apply to', () => {
     expect((await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status).toBe(200)
   })
 
-  test('opens results automatically if surveys close after steps end', async () => {
+  test('opens results automatically for surveys that close after release steps end', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
     await placeSchool(app.db, leader.schoolId, district)
@@ -261,7 +261,7 @@ describe('surveys that release steps apply to', () => {
   })
 })
 
-test('says in lists why results aren’t open', async () => {
+test('says in survey lists why results aren’t open', async () => {
   app.clock.at = new Date(collects)
   const { leader, guid } = await schoolWithSurvey()
   await placeSchool(app.db, leader.schoolId, district)

@@ -64,7 +64,7 @@ const make = async (person: Leader, of = organization) => {
 }
 
 describe('combined results of a district', () => {
-  test('shows each school’s own results, but none combined before an officer acts', async () => {
+  test('shows each school’s own results, but no combined results until an officer creates them', async () => {
     const found = await read(viewer)
 
     expect(found).toMatchObject({ round, rollUp: null, mayDecide: false })
@@ -82,7 +82,7 @@ describe('combined results of a district', () => {
     }
   })
 
-  test('lets an officer combine results once, with everyone in each group', async () => {
+  test('lets an officer combine results once, including everyone in each group', async () => {
     expect((await make(viewer)).status).toBe(403)
     const both = await Promise.all([make(officer), make(officer)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -126,7 +126,7 @@ describe('combined results of a district', () => {
     expect(after.schools).toHaveLength(2)
   })
 
-  test('includes a survey in only one combined result, even if its school moves', async () => {
+  test('includes a survey in only one set of combined results, even if its school moves', async () => {
     const [, second] = schools
     const fourth = await finalSchool(50)
     const elsewhere = await districtOf(
@@ -138,7 +138,7 @@ describe('combined results of a district', () => {
     expect((await make(administrator, elsewhere)).status).toBe(409)
   })
 
-  test('names the file after district, school year and day', async () => {
+  test('names the file after the district, school year and day', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const answer = await app.app.inject({
         url: `/api/district-results/${organization}/download?format=${format}`,
@@ -151,7 +151,7 @@ describe('combined results of a district', () => {
     }
   })
 
-  test('hides combined results from district viewers until release to everyone', async () => {
+  test('hides combined results from district viewers until results are released to everyone', async () => {
     await app.db
       .updateTable('surveys')
       .set({ released_to: 'schools' })
@@ -167,7 +167,7 @@ describe('combined results of a district', () => {
   })
 })
 
-test('emails new readers once about a release, but not the person who released', async () => {
+test('emails new readers once about a release, but not the person who released the results', async () => {
   const [one, other] = [await finalSchool(12), await finalSchool(12)]
   const schoolIds = [one.leader.schoolId, other.leader.schoolId]
   const id = await districtOf(app, schoolIds, 'Lake District')
@@ -196,7 +196,7 @@ test('emails new readers once about a release, but not the person who released',
   expect(await told('everybody')).toEqual([])
 })
 
-test('combines schools with the same questions and lists those with different ones', async () => {
+test('combines schools with the same questions and lists schools with different questions', async () => {
   /** Freezes a survey with different staff questions. */
   const withOtherWords = async (guid: string) => {
     const survey = await findSurvey(app, guid)
@@ -247,7 +247,7 @@ test('combines schools with the same questions and lists those with different on
   expect(shown.otherQuestions).toHaveLength(1)
 })
 
-test('shows a school the middle half once every school reaches its release step', async () => {
+test('shows a school the middle half once every school has reached its release step', async () => {
   const [one, other] = [await finalSchool(30), await finalSchool(30)]
   const id = await districtOf(app, [one.leader.schoolId, other.leader.schoolId], 'Birch District')
   await make(administrator, id)

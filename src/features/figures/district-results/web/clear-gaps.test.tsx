@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('lists clear gaps with their size, both scores and the schools that agree', async () => {
+test('lists clear gaps with their size, both scores and how many schools agree', async () => {
   openPage(app, '/district-results', await newToken(app, officer))
   const title = await screen.findByRole('heading', { name: 'Gaps across schools' })
   screen.getByText(

@@ -28,10 +28,7 @@ export const downloadDistrictResults = (organization: number, round: string | nu
     query: round === null ? { format } : { format, round },
   })
 
-/**
- * Loads the middle-half ranges of the district's schools with the school's own scores; null if there is nothing to
- * show.
- */
+/** Loads the middle half of the district's schools with the school's own scores; null if nothing is shown. */
 export const schoolMiddlesQuery = (guid: string) =>
   queryOptions({
     queryKey: ['survey-results', guid, 'middles'],

@@ -60,7 +60,7 @@ describe('the tables', () => {
     app.clock.at = new Date(closed)
   })
 
-  test('contains exactly the figures of results and reports', async () => {
+  test('contains exactly the figures in the results and reports', async () => {
     const lines = readCsv((await download({ format: 'csv' })).body)
     const { results, reports } = await replies()
     const table = (name: string) => lines.filter((line) => line.table === name)
@@ -140,7 +140,7 @@ describe('the tables', () => {
     expect(staff?.items_in_area).toBe(String(asked.filter(({ askedOf }) => askedOf === 'Staff').length))
   })
 
-  test('limits the lines to one group and Everyone on request', async () => {
+  test('limits the lines to one group and Everyone if requested', async () => {
     const all = readCsv((await download({})).body)
     const answer = await download({ group: 'staff' })
     const own = readCsv(answer.body)
@@ -156,7 +156,7 @@ describe('the tables', () => {
     expect((await download({ group: 'nobody' })).statusCode).toBe(400)
   })
 
-  test('explains missing figures and shows no count below ten', async () => {
+  test('explains missing figures and doesn’t show a count below ten', async () => {
     const lines = readCsv((await download({})).body)
     const hidden = lines.filter((line) => line.remark === 'Fewer than 10 responses')
 
@@ -188,7 +188,7 @@ describe('the tables', () => {
     expect(book).toContainEqual({ part: 'Survey', name: 'Translations', meaning: unread })
   })
 
-  test('contains no formula, whatever the survey’s name', async () => {
+  test('contains no formulas, no matter what the survey’s name is', async () => {
     const csv = (await download({ part: 'codebook' })).body
     expect(readCsv(csv).find((line) => line.name === 'Title')?.meaning).toBe(`'${dangerous}`)
 
@@ -215,7 +215,7 @@ describe('the tables', () => {
     for (const { figure } of results.groups) expect(numbers).toContain(figure.n)
   })
 
-  test('opens with final results only to the school, and logs downloads', async () => {
+  test('opens only to the school once results are final, and logs downloads', async () => {
     app.clock.at = new Date('2026-10-20T15:00:00Z')
     const stranger = await leaderWithSchool(app)
     const other = await preparedSurvey(app, stranger, '2026-10-20', '2026-10-30')
@@ -242,7 +242,7 @@ describe('the export of all rows', () => {
       headers: { authorization: `Bearer ${token}` },
     })
 
-  test('lists every response in an order that hides arrival, one column per question', async () => {
+  test('lists every response, one column per question, in an order that hides when it arrived', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
     const rows = readCsv((await exported(token)).body)
@@ -270,7 +270,7 @@ describe('the export of all rows', () => {
     expect(Object.keys(rows[0] ?? {})).not.toContain('ip_address')
   })
 
-  test('includes network and browser only on request, and logs it', async () => {
+  test('includes the network and browser only if requested, and logs that', async () => {
     app.clock.at = new Date(closed)
     const { token } = await app.account('CAN_DO_ALL')
 

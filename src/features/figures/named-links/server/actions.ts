@@ -23,10 +23,7 @@ import type { ShareDays } from '../../sharing/rules.ts'
 import type { NamedLink } from '../contract.ts'
 import { isOfSurvey, type Purpose, purposeNames } from '../rules.ts'
 
-/**
- * Returns the place of a school, or of the whole installation for administrators. Days are in the school's time zone,
- * or the service's if there is no school.
- */
+/** Returns a school's place, or the installation's for administrators. Days use its time zone or the service's. */
 export const placeOf = (school: SchoolRow | undefined, { timeZone }: Pick<Config, 'timeZone'>): Place => ({
   id: school?.id ?? null,
   name: school ? `school ${school.id}` : 'all schools',
@@ -73,10 +70,7 @@ interface NewLink {
   days: ShareDays
 }
 
-/**
- * Creates a link. Throws 'badRequest' if a required survey or language is missing, and 'denied' and 'conflict' as
- * `makeGrant` does.
- */
+/** Throws 'badRequest' if a required survey or language is missing, 'denied' and 'conflict' as `makeGrant` does. */
 export async function createNamedLink(
   services: Services,
   user: UserRow,

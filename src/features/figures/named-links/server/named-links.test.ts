@@ -58,7 +58,7 @@ test('lets a leader create a link with one purpose and turn it off', async () =>
   expect(first).toMatchObject({ id, state: 'withdrawn' })
 })
 
-test('refuses leaders links for other schools, and incomplete requests', async () => {
+test('refuses leaders’ requests for other schools’ links and refuses incomplete requests', async () => {
   expect((await make(recording, leader.token)).status).toBe(403)
   expect((await list({ purpose: 'record' }, leader.token)).status).toBe(403)
   expect((await make({ ...recording, entityId: stranger.schoolId }, leader.token)).status).toBe(403)
@@ -75,7 +75,7 @@ test('refuses leaders links for other schools, and incomplete requests', async (
   expect((await make({ ...recording, name: ' ' }, administrator)).status).toBe(400)
 })
 
-test('keeps links for all schools out of a school’s list', async () => {
+test('doesn’t list links for all schools among a school’s own links', async () => {
   const made = (await make(recording, administrator)).body
   const other = (await make({ ...recording, purpose: 'review' }, administrator)).body
 
@@ -123,7 +123,7 @@ test('shows the last day of an all-school link in a US time zone', async () => {
   ])
 })
 
-test('ends a link when it expires, its creator loses access or the owner changes', async () => {
+test('stops a link from working when it expires, its creator loses access or the owner changes', async () => {
   const school = await leaderWithSchool(app)
   const successor = await app.account()
   const [second, third] = [await app.account('CAN_DO_ALL'), await app.account('CAN_DO_ALL')]
@@ -149,7 +149,7 @@ test('ends a link when it expires, its creator loses access or the owner changes
   app.clock.at = at
 })
 
-test('ends a leader’s link for good when the role ends', async () => {
+test('turns off a leader’s link for good when the role ends', async () => {
   const { schoolId } = leader
   const second = await app.account('CAN_CREATE_SURVEY')
   const give = (role: string | null) => {
@@ -171,7 +171,7 @@ test('ends a leader’s link for good when the role ends', async () => {
   app.clock.at = at
 })
 
-test('stores a digest and logs who was invited, without the link', async () => {
+test('stores a digest of a link and logs who was invited, but not the link', async () => {
   const token = await newToken(app, leader)
   const { link, namedLink } = (await make({ ...recording, entityId: leader.schoolId }, token)).body
 

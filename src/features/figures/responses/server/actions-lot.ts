@@ -38,9 +38,7 @@ const dueLots = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolean): Group
     (group) => survey.lotTakenAt[group] !== null || (isTrusted && isLotDue(survey, group, now())),
   )
 
-/**
- * Chooses at random which responses of an undecided group count. Call it in a transaction that locks the survey's row.
- */
+/** Randomly chooses which responses of an undecided group count. Call it in a transaction that locks the survey. */
 async function drawLot({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
   const { id, guid, lot_salt, expected } = survey
   const all = (await selectInLot(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({

@@ -45,10 +45,7 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: numbe
     return refusals
   })
 
-/**
- * Returns the responses that aren't stored yet, only the first for each participant ID. Each keeps its ticket unless
- * the ticket was used before.
- */
+/** Returns unstored responses, the first for each participant ID. Each keeps its ticket unless it was used before. */
 function distinct(responses: readonly NewResponse[], known: readonly Known[]): NewResponse[] {
   const guids = new Set(known.map(({ guid }) => guid))
   const tickets = new Set(known.map(({ ticket }) => ticket))
@@ -103,10 +100,7 @@ export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit'])
   queueOf(db).onCommit = told
 }
 
-/**
- * Returns the milliseconds since storing responses last failed because of the database; undefined if it has worked
- * since.
- */
+/** Returns the ms since storing responses last failed because of the database; undefined if it has worked since. */
 export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
 
 /** Stores a response durably; resolves after its commit. */

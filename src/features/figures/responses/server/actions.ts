@@ -31,10 +31,7 @@ export { searchInBatches } from './queries-search.ts'
 export const typesOf = (group: Group): ParticipantType[] =>
   participantTypeCodes.filter((type) => groupOf(type) === group)
 
-/**
- * Leaves out counted responses of a group after a decision, in a transaction. Returns how many, because someone else
- * may have been faster.
- */
+/** Leaves out a group's counted responses, in a transaction. Returns how many, as others may have been faster. */
 export async function setResponsesAside(
   trx: Db,
   survey: FullSurvey,
@@ -233,10 +230,7 @@ async function requireWhole(
 
 const exportedAtOnce = 500
 
-/**
- * Yields all responses of a survey in batches, in order of arrival. Reads a batch only once the previous one is
- * consumed.
- */
+/** Yields a survey's responses in order of arrival. Reads a batch only once the previous one is consumed. */
 export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> {
   let last = 0
   for (;;) {

@@ -26,7 +26,7 @@ const alternate = ({
   participantAtSchool: 1,
 })
 
-test('stores an alternate payload once, even if repeated under different names', async () => {
+test('stores an alternate payload once, even if it’s sent again under the usual field names', async () => {
   const usual = await submission(app, guid, 2)
   const [first, again] = [await send(alternate(usual)), await submit(app, usual)]
 
@@ -40,7 +40,7 @@ test('stores an alternate payload once, even if repeated under different names',
   ])
 })
 
-test('rejects an alternate payload with a missing field in the reply’s usual shape', async () => {
+test('rejects an alternate payload without a required field in the reply’s usual shape', async () => {
   const { userGuid: _, ...rest } = alternate(await submission(app, guid, 2))
   const answer = await send(rest)
   expect(answer.statusCode).toBe(400)
@@ -49,7 +49,7 @@ test('rejects an alternate payload with a missing field in the reply’s usual s
   ])
 })
 
-test('prefers the usual name if a field has both, in any order', async () => {
+test('prefers a field’s usual name if both names are sent, in any order', async () => {
   for (const isUsualFirst of [true, false]) {
     const usual = await submission(app, guid, 2)
     const own = { participant_guid: usual.participant_guid }

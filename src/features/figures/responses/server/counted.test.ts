@@ -54,7 +54,7 @@ test('never mixes responses read before and after a decision', async () => {
 })
 
 test.each([[[500]], [[1000]], [[1001]], [[2000]]])(
-  'creates no results if response %s is missing',
+  'doesn’t create results if response %s is missing',
   async (gone) => {
     await remove(...gone)
     await expect(counted()).rejects.toThrow(/^Not available/)

@@ -81,7 +81,7 @@ test('tells a device when to retry a locked survey', async () => {
   expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('stores a response once when two processes race', async () => {
+test('stores a response once when two processes compete to store it', async () => {
   const [body] = await openSurveys(1)
   if (!body) throw new Error('There is no survey.')
   expect((await submit(app, body)).status).toBe(200)

@@ -11,10 +11,7 @@ export interface Search {
 
 type Key = Pick<ResponseRow, 'survey_id' | 'participant_guid'>
 
-/**
- * The embedded database reads on this thread, so small batches let other work run in between. On a server, each
- * statement costs a round trip.
- */
+/** SQLite reads on this thread, so small batches let other work run. Each PostgreSQL statement costs a round trip. */
 const searchedAtOnce = { sqlite: 500, postgresql: 20_000 }
 const readAtOnce = 500
 
@@ -86,10 +83,7 @@ async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGener
       }
 }
 
-/**
- * Returns the responses that a search finds and their total number. Newest survey first, and in random order within a
- * survey. With `page`, returns only that page.
- */
+/** Returns found responses, all or those on `page`, and their total. Newest survey first, random within a survey. */
 export async function searchInBatches(
   db: Db,
   search: Search,

@@ -57,10 +57,7 @@ const scoredColumns = [
   'chosen',
 ] as const
 
-/**
- * A response as the statistics code reads it. `answers` is set only if an earlier version stored the response without
- * `chosen`.
- */
+/** A response for statistics. `answers` is set only if an earlier version stored it without `chosen`. */
 export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { answers: string | null }
 
 /** Selects what statistics need from a survey's responses that arrived after `after` and up to `until`, in any order. */
@@ -143,10 +140,7 @@ const selectListed = (
 
 const listedAtOnce = 500
 
-/**
- * Yields responses of all surveys or of one in batches, newest survey first, in a random but stable order. With a page,
- * yields only that page.
- */
+/** Yields responses of all surveys or one, newest survey first, in random but stable order; or only a given page. */
 export async function* listedInBatches(
   db: Db,
   surveyId: number | null,
@@ -191,10 +185,7 @@ export async function setAside(
   return changed
 }
 
-/**
- * Restores the responses that a decision left out. `day` is when a response starts to count if it never has. Returns
- * how many.
- */
+/** Restores a decision's responses. `day` is when one starts to count if it never has. Returns how many. */
 export async function putBack(db: Db, surveyId: number, decision: number, day: string): Promise<number> {
   const change = db
     .updateTable('responses')

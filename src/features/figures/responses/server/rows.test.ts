@@ -40,7 +40,7 @@ async function arrivals(guid: string): Promise<string[]> {
 }
 const guidsOf = (rows: StoredResponse[]) => rows.map(({ guid }) => guid)
 
-test('returns all rows if no page is requested, and always the total', async () => {
+test('returns all rows if no page is requested, and always returns the total', async () => {
   const [all, one, page, second, searched] = [
     await read(''),
     await read(`/${guids[0]}`),
@@ -64,7 +64,7 @@ test('returns all rows if no page is requested, and always the total', async () 
   expect(second.rows).toEqual(one.rows.slice(500))
 })
 
-test('finds parts of IDs, days and survey names, in order and in pages', async () => {
+test('finds parts of IDs, days and survey names, sorted and one page at a time', async () => {
   const all = (await read('')).rows
   const [newest] = all
   const survey = await app.db
@@ -91,7 +91,7 @@ test('finds parts of IDs, days and survey names, in order and in pages', async (
   expect(await read('?search=%25')).toEqual({ total: '0', rows: [] })
 })
 
-test('hides arrival order, and keeps rows in a stable order as responses arrive', async () => {
+test('hides the order of arrival and keeps rows in a stable order as responses arrive', async () => {
   const guid = guids[1] ?? ''
   const came = await arrivals(guid)
   const before = await read(`/${guid}`)
@@ -108,7 +108,7 @@ test('hides arrival order, and keeps rows in a stable order as responses arrive'
   for (const { id, guid: participant } of before.rows) expect(id).toMatch(new RegExp(`^\\d+-${participant}$`))
 })
 
-test('returns network and browser on request, and logs it', async () => {
+test('returns the network and browser if requested, and logs that', async () => {
   const [without] = (await read('?page=1')).rows
   const [asked] = (await read(`/${guids[0]}?trace=yes`)).rows
 

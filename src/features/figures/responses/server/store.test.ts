@@ -75,7 +75,7 @@ test('stores the rest of a batch when one survey has closed', async () => {
   expect(await stateOf(two)).toMatchObject({ rows: [], response_count: 0 })
 })
 
-test('stores one survey’s response ahead of another’s thousands', async () => {
+test('stores one survey’s response ahead of thousands for another survey', async () => {
   const [crowded, quiet] = surveys
   let stored = 0
   const crowd = Array.from({ length: 2000 }, (_, person) =>
@@ -113,7 +113,7 @@ const step = fc.record({
   isFinal: fc.boolean(),
 })
 
-test('counts each ID and ticket once, without gaps, whatever arrives together', async () => {
+test('counts each ID and ticket once, without gaps, no matter what arrives together', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {

@@ -27,7 +27,7 @@ const stored = async (guid: string) => {
   return body.count
 }
 
-test('stores a response once, however often it is sent', async () => {
+test('stores a response once, no matter how often it’s sent', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
 
@@ -51,7 +51,7 @@ test('stores thirty simultaneous responses, numbered without gaps', async () => 
   expect(rows.map((row) => row.arrival)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
 })
 
-test('stores new responses among repeats and used tickets, without gaps', async () => {
+test('stores new responses mixed with repeats and used tickets, without gaps in numbering', async () => {
   const guid = await openSurvey(app, leader)
   const draw = { survey_guid: guid, participant_type: 1, count: 3 }
   const { tickets } = (await app.call(ticketsContract.drawTickets, { body: draw })).body
@@ -126,7 +126,7 @@ test.each([
   expect(JSON.parse(row.response_json)).toEqual(answers)
 })
 
-test('stores a declined closing question as null', async () => {
+test('stores null for a closing question that wasn’t answered', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 2)
   const { q0058: _gender, ...answers } = body.response_json as Record<string, unknown>
@@ -212,7 +212,7 @@ test('refuses malformed JSON and bodies over 16 kB in the usual shape', async ()
   expect([large.statusCode, large.json()[0].responseCode]).toEqual([413, 2])
 })
 
-test('reports a failed store in the usual shape, without internals', async () => {
+test('reports a storage failure in the usual shape, without internals', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   await app.db.schema.alterTable('responses').renameColumn('response_json', 'elsewhere').execute()
@@ -244,7 +244,7 @@ test('accepts responses until 24 hours after the last day, in local time', async
   expect(await attempt('2026-10-18T05:00:00Z')).toEqual([409, 'The survey has closed.'])
 })
 
-test('returns the same reply to a repeat after the close', async () => {
+test('returns the same reply to a repeated response after the close', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   await submit(app, body)
@@ -270,7 +270,7 @@ test.each([
   ['none', null, null],
   ['full', '198.51.100.77', 'Mozilla/5.0 (X11; CrOS x86_64) Chrome/120'],
 ] as const)(
-  'stores only what the trace setting %s allows about the client',
+  'stores only what the trace setting %s allows to be stored about the client',
   async (respondentTrace, address, browser) => {
     await app.close()
     app = await testApp({ config: { respondentTrace } })

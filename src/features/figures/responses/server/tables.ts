@@ -1,9 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/**
- * One response, stored as sent. The key is (survey_id, arrival), so a survey's rows are stored together in order of
- * arrival.
- */
+/** One response, as sent. The key (survey_id, arrival) stores a survey's rows together in order of arrival. */
 export interface ResponseTable {
   survey_id: number
   /** Position within the survey: 1, 2, 3 … */

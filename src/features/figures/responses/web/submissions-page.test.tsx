@@ -33,7 +33,7 @@ async function oneResponse() {
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('rowheader')
 
-test('says there are no responses yet and offers no download', async () => {
+test('says that there are no responses yet and doesn’t offer a download', async () => {
   open()
 
   await screen.findByRole('heading', { name: 'No survey submissions found' })
@@ -41,7 +41,7 @@ test('says there are no responses yet and offers no download', async () => {
   expect(screen.getByText('No submissions').className).toBe('unseen')
 })
 
-test('lists a response with its day and answers, and its network on request', async () => {
+test('lists a response with its day and answers, and with its network if requested', async () => {
   const { participant_guid, response_json } = await oneResponse()
   const hands = open()
 
@@ -128,7 +128,7 @@ test('logs the visit', async () => {
   expect(body.events.map((event) => event.event)).toContain('Responses read')
 })
 
-test('reports a list that failed to load, and retries', async () => {
+test('reports that a list failed to load, and retries', async () => {
   const { participant_guid } = await oneResponse()
   const hands = openPage(app, '/equity-audit-overview', token)
   await screen.findByRole('heading', { level: 1, name: 'Equity Audit' })

@@ -10,10 +10,7 @@ import { markFinalTold } from '../../../schools/surveys/server/actions-states.ts
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
 
-/**
- * Older results aren't news. The mail server may have been set later, or a school or database may come from an earlier
- * version.
- */
+/** Older results aren't news. The mail server may have been set later, or data may be from an earlier version. */
 const newsMs = 7 * 24 * 60 * 60_000
 
 /**

@@ -18,10 +18,7 @@ export class LanguageCounts {
   }
 }
 
-/**
- * Returns the languages that were drafts when the survey opened, and how many people answered in them. The number is
- * rounded to steps like a row's.
- */
+/** Returns languages that were drafts at the opening, and how many answered in them, rounded like a row's number. */
 export function unreadTranslations(
   { counts }: LanguageCounts,
   instrument: InstrumentDocument,

@@ -74,10 +74,7 @@ async function keptOrMade(services: Services, survey: FullSurvey, kind: KeptKind
   return kept ?? keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
 }
 
-/**
- * Adds the groups that were decided after the final results were created. Each group's figures are created once and
- * stored separately.
- */
+/** Adds the groups decided after the final results. Each group's figures are created once and stored separately. */
 async function withDecided(services: Services, survey: FullSurvey, kept: KeptResults): Promise<KeptResults> {
   const waiting = undecidedGroups(survey)
   let results = kept
@@ -87,10 +84,7 @@ async function withDecided(services: Services, survey: FullSurvey, kept: KeptRes
   return results
 }
 
-/**
- * Stores early results unless the survey was canceled in the process, because nothing about a canceled survey may be
- * stored.
- */
+/** Stores early results unless the survey has been canceled. Nothing about canceled surveys may be stored. */
 function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
   const keep = async (trx: Db) => {
     if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)

@@ -15,7 +15,7 @@ async function reportOf(first: number) {
   return { asked, gap: body.gaps.find(({ dimension, clear }) => dimension === 'race' && clear) }
 }
 
-test('shows which question carries a clear gap, with both sides’ scores', async () => {
+test('shows which question carries a clear gap, with the scores of both sides', async () => {
   const { asked, gap } = await reportOf(260)
   expect(gap).toMatchObject({ kind: 'area', clear: true })
   expect(gap?.questions?.map(({ name }) => name).sort()).toEqual([...asked].sort())
@@ -30,7 +30,7 @@ test('shows which question carries a clear gap, with both sides’ scores', asyn
     if (!carries) expect(Math.abs(subgroup.score - rest.score)).toBeLessThan(0.8)
 })
 
-test('shows no questions for a row of fewer than 200 people', async () => {
+test('doesn’t show questions for a row of fewer than 200 people', async () => {
   const { gap } = await reportOf(150)
   expect(gap).toMatchObject({ clear: true })
   expect(gap?.questions).toBeUndefined()

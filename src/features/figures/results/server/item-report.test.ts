@@ -20,12 +20,12 @@ afterAll(() => app.close())
 const itemReport = async (item: string, token?: string) =>
   app.call(resultsContract.itemReport, { params: { guid, item } }, token ?? (await newToken(app, leader)))
 
-test('opens question reports with the final results', async () => {
+test('opens question reports once results are final', async () => {
   app.clock.at = new Date('2026-10-24T15:00:00Z')
   expect((await itemReport('q1101')).status).toBe(409)
 })
 
-test('shows each question as its area does, with related questions', async () => {
+test('shows each question the same way as the area report, with related questions', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const token = await newToken(app, leader)
   for (const area of areaCodes.slice(0, 2)) {
@@ -57,7 +57,7 @@ test('returns a question’s wording in the survey’s languages', async () => {
   for (const { choices } of body.words) expect(choices).toHaveLength(6)
 })
 
-test('reports unasked questions as not found and denies another school’s', async () => {
+test('reports unasked questions as not found and denies access to another school’s questions', async () => {
   const stranger = await leaderWithSchool(app)
   expect((await itemReport('q9999')).status).toBe(404)
   expect((await itemReport('q0058')).status).toBe(404)

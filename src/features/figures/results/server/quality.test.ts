@@ -33,7 +33,7 @@ const ask = async <E extends (typeof resultsContract)['surveyResults' | 'dataQua
 const several = (count: number, type: ParticipantType, subType: number): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({ type, subType, race: 6, gender: 1, level: place % 4 }))
 
-test('leaves people out of an area if they answered less than half', async () => {
+test('leaves people out of an area if they answered less than half of its questions', async () => {
   const best = (item: Item) => item.values.find((value) => itemScore(item, value) === 10) ?? 'dk'
   const worst = (item: Item) => item.values.find((value) => itemScore(item, value) === 0) ?? 'dk'
   const parent = { type: 2, subType: 16, race: 6, gender: 1, level: null } as const
@@ -65,7 +65,7 @@ test('leaves people out of an area if they answered less than half', async () =>
     expect(parents?.score).toBeLessThan(8.5)
 })
 
-test('gives a rounded count of people who answered in unreviewed words', async () => {
+test('gives a rounded count of people who answered in a translation no speaker had reviewed', async () => {
   const unread = async () => (await ask(resultsContract.surveyResults)).body.unreadTranslations
   await insertRespondents(app, guid, [...several(60, 1, 2), ...several(45, 3, 4)])
   const inSomali = (arrivals: number) =>
@@ -85,7 +85,7 @@ test('gives a rounded count of people who answered in unreviewed words', async (
   expect([30, 10]).toContain(told?.atLeast)
 })
 
-test('gives no number if fewer than ten answered in unreviewed words', async () => {
+test('gives no count if fewer than ten people answered in an unreviewed translation', async () => {
   await insertRespondents(app, guid, several(45, 3, 4))
   await app.db.updateTable('responses').set({ language_fk: 3 }).where('arrival', '<=', 9).execute()
   const survey = await findSurvey(app, guid)
@@ -96,7 +96,7 @@ test('gives no number if fewer than ten answered in unreviewed words', async () 
   expect(body.unreadTranslations).toEqual({ languages: ['Somali'], atLeast: null })
 })
 
-test('returns data quality with final results, but not with earlier ones', async () => {
+test('returns data quality with final results but not with early results', async () => {
   const quality = () => ask(resultsContract.dataQuality)
   await insertRespondents(app, guid, [...several(240, 1, 2), ...several(45, 3, 4), ...several(8, 2, 16)])
   at(provisional)

@@ -90,7 +90,7 @@ test('keeps results closed until the survey closes, even to administrators', asy
 describe('early results', () => {
   beforeEach(() => at(provisional))
 
-  test('shows groups and Everyone in whole numbers, and when the rest opens', async () => {
+  test('shows whole-number scores for groups and Everyone and says when the rest opens', async () => {
     const found = await results()
 
     expect(found).toMatchObject({
@@ -116,7 +116,7 @@ describe('early results', () => {
     expect(found.areas.map(({ gap }) => gap)).toEqual(Array(8).fill(null))
   })
 
-  test('lists no questions and no gaps', async () => {
+  test('doesn’t list questions or gaps', async () => {
     const { items, gaps, themes } = await report('SCC')
     expect([items, gaps, themes]).toEqual([[], [], []])
     const answer = await app.call(gapsContract.gaps, { params: { guid } }, await newToken(app, leader))
@@ -139,7 +139,7 @@ describe('early results', () => {
     expect(await results()).toEqual(before)
   })
 
-  test('covers the responses stored when the close was first noticed', async () => {
+  test('covers the responses already stored when the close was first noticed', async () => {
     expect(await sendLate()).toBe(200)
     expect((await results()).total).toBe(293)
     const row = await app.db
@@ -186,7 +186,7 @@ describe('final results', () => {
     }
   })
 
-  test('keeps final results unchanged in every process and accepts no more responses', async () => {
+  test('keeps final results unchanged in every process and doesn’t accept more responses', async () => {
     at(final)
     const before = await results()
 
@@ -208,7 +208,7 @@ describe('final results', () => {
     expect(kept.map(({ kind }) => kind)).toEqual(['final'])
   })
 
-  test('gives the same results if earlier versions stored answers without choices', async () => {
+  test('gives the same results if earlier versions stored answers without their choices', async () => {
     at(final)
     const before = [await results(), await report('DBP')]
     await app.db
@@ -231,7 +231,7 @@ describe('final results', () => {
   })
 })
 
-test('compares each row of an area the same way as its gaps', async () => {
+test('compares each row of an area the same way as the list of gaps does', async () => {
   const others = several(40, () => ({ type: 1, subType: 2, race: 5 })).map((one) => ({ ...one, level: 3 }))
   await insertRespondents(app, guid, others)
   at(final)

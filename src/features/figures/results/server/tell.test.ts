@@ -149,7 +149,7 @@ test('emails new readers once when a school leaves its district', async () => {
   expect(text).toMatch(/https:\/\/audit\.example\/login\r\n$/)
 })
 
-test('lists a leaving school once, and only if it has results', async () => {
+test('lists a school that leaves once, and only if it has results', async () => {
   at(14)
   const [several, empty] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const governed = { released_to: 'nobody' as const, closed_at: '2026-10-24T05:00:00.000Z' }
@@ -185,7 +185,7 @@ test('lists a leaving school once, and only if it has results', async () => {
   expect(released.map(({ identifier }) => guids.indexOf(identifier ?? '')).sort()).toEqual([0, 2, 3])
 })
 
-test('notifies no one of results until they can be created', async () => {
+test('doesn’t notify anyone of results until they can be created', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await app.close()
   app = await testApp({ config })

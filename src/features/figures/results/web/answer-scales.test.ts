@@ -31,11 +31,11 @@ test.each([
     ['No', 'Yes'],
     [1, 5],
   ],
-])('gives %j colors, and combined answers their own color', (texts, expected) => {
+])('gives %j colors, with a separate color for combined answers', (texts, expected) => {
   expect(steps(...texts)).toEqual(expected)
 })
 
-test('describes shares in words that don’t have to add up to 100', () => {
+test('describes percentages in words, even if they don’t add up to 100', () => {
   const parts = answerParts([
     { texts: ['Never', 'Sometimes'], percent: 10, coded: 'orLess' },
     { texts: ['Often'], percent: 20, coded: null },

@@ -25,9 +25,7 @@ export function answerParts(answers: Answers): AnswerPart[] {
   })
 }
 
-/**
- * Returns the color of a part with the choices from `first` to `last`. Several choices at one end have their own color.
- */
+/** Returns the color for choices from `first` to `last`. Several choices at one end have their own color. */
 function stepOf(first: number, last: number, of: number): AnswerPart['step'] {
   if (first === last) return colourStep(first, of)
   if (first === 0 && last < of - 1) return 'low'

@@ -9,10 +9,7 @@ import { ScoreTable } from './parts/score-table.tsx'
 import styles from './results.module.css'
 import { sectionsOf } from './score-sections.tsx'
 
-/**
- * Compares each group's rows with everyone else in the group. Shows one group at a time on screen, and all of them on
- * paper.
- */
+/** Compares each row with everyone else in its group. Shows one group at a time on screen, all on paper. */
 export function AreaGroups({ report }: { report: AreaReport }) {
   const [search, choose] = useChoices()
   const divided = report.groups.filter(({ dimensions }) => dimensions.length > 0)
@@ -42,10 +39,7 @@ interface GroupProps {
   search: ResultsSearch
 }
 
-/**
- * The first compared section stays open. The other sections, including grades, are collapsed unless they have a clear
- * gap.
- */
+/** The first compared section stays open. Others, including grades, are collapsed unless they have a clear gap. */
 function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
   const sections = sectionsOf(group, smallGroup, search.row)
   const [first] = sections.filter(({ key }) => key !== 'grade')

@@ -66,7 +66,7 @@ test('reports an unasked question as not found', async () => {
   await screen.findByRole('heading', { name: 'Page not found' })
 })
 
-test('never links from a results link to the school’s own pages', async () => {
+test('never links to the school’s own pages from pages opened with a results link', async () => {
   const made = await app.call(sharingContract.makeShareLink, { params: { guid }, body: { days: 30 } }, token)
   openPage(app, `${new URL(made.body.link).pathname}/DBP`)
 

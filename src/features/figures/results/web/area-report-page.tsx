@@ -17,10 +17,7 @@ export function AreaReportPage({ around }: { around: Around }) {
   return isArea(area) ? <Report guid={guid} area={area} around={around} /> : <NotFoundPage />
 }
 
-/**
- * Content from other capabilities: buttons below the page's head, and content between the report and the links to other
- * areas.
- */
+/** Other capabilities' buttons below the page's head, and content between the report and links to other areas. */
 type Around = (guid: string, report: AreaReport) => { actions: ReactNode; below: ReactNode }
 
 function Report({ guid, area, around }: { guid: string; area: AreaCode; around: Around }) {

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-/**
- * Attributes for elements that a grid's keys reach. Tab reaches one of them; arrow keys, Home and End reach the others.
- */
+/** For elements that a grid's keys reach. Tab reaches one of them; arrow keys, Home and End reach the others. */
 export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
 
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
@@ -55,10 +53,7 @@ function targetOf(
   return undefined
 }
 
-/**
- * Makes a table one Tab stop. Its links lead to other pages of the application. See
- * https://www.w3.org/WAI/ARIA/apg/patterns/grid/
- */
+/** Makes a table of internal links one Tab stop. See https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
 export function useGrid() {
   const { history } = useRouter()
   const ref = useRef<HTMLTableElement>(null)

@@ -17,10 +17,7 @@ import {
   verdictWords,
 } from './group-areas.ts'
 
-/**
- * Shows a row's name. A row with many answers shows only the first ones on screen, but all on paper and to screen
- * readers.
- */
+/** Shows a row's name. If it has many answers, the screen shows only the first; paper and screen readers get all. */
 export function RowName({ of }: { of: GroupRow }) {
   const short = nameShort(of)
   return short === of.name ? (
@@ -111,10 +108,7 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
   )
 }
 
-/**
- * Returns what a cell shows, and the words for screen readers. These include the visible text, because speech input
- * finds the cell by it.
- */
+/** Returns a cell's text and its words for screen readers, with the visible text so that speech input finds it. */
 function contentOf(
   { figure, rest }: GroupCell,
   status: NonNullable<Figure['status']>,

@@ -15,7 +15,7 @@ test.each<[Partial<Verdict>, string, string]>([
   expect(verdictWords({ ...rest, ...change })).toEqual({ shown, spoken })
 })
 
-test('finds the area of the widest clear gap in the tables in view', () => {
+test('finds the area with the widest clear gap in the tables on screen', () => {
   const cell = (area: 'DBP' | 'TAG' | null, change: Partial<Verdict>) => ({
     ...{ area, figure: { reason: null, n: null, score: null, favorable: null } as never },
     rest: { ...rest, ...change },

@@ -103,10 +103,7 @@ export function sectionsShown(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/**
- * Returns the color for a difference. Gaps that chance is unlikely to explain are colored by size. Those too close to
- * call are colored faintly, by the scores.
- */
+/** Colors gaps that chance is unlikely to explain by size, and those too close to call faintly, by the scores. */
 export function tintOf(
   { figure, rest }: GroupCell,
   everyone: Figure | undefined,
@@ -153,10 +150,7 @@ export function commonReason({ cells }: GroupRow): Figure['reason'] {
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/**
- * Returns a comparison as a cell shows it, "−2", and as it is read aloud, "−2, lower". Comparisons that are too close
- * to call show no number.
- */
+/** Returns a comparison as shown, "−2", and as read aloud, "−2, lower". No number if it is too close to call. */
 export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
   if (rest === null) return { shown: '–', spoken: 'not compared' }
   if (!isFound(rest)) return { shown: '', spoken: restWords(rest) }

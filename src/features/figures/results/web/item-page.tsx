@@ -18,9 +18,7 @@ import styles from './item-page.module.css'
 import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 import { FavorableShare, OfTen } from './parts/score-figure.tsx'
 
-/**
- * Shows one question: its answers, its words in each survey language, and what other groups answered on the same theme.
- */
+/** A question's answers, its words in each survey language, and other groups' answers on the same theme. */
 export function ItemPage() {
   const { guid = '', item = '' } = useParams({ strict: false })
   const query = useQuery(itemReportQuery(guid, item))

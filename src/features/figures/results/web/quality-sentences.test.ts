@@ -27,7 +27,7 @@ test.each<[Partial<Area>, string]>([
   expect(agreementWords({ ...area, ...change })).toBe(words)
 })
 
-test('says how many answered, and how many gave the same choice', () => {
+test('says how many people answered and how many gave the same choice', () => {
   expect([answeredWords(null, 10), answeredWords(1200, 10)]).toEqual([
     'Fewer than 10 responses',
     '1,200 or more responses',

@@ -78,18 +78,21 @@ test('shows one group’s rows at a time, linked to their areas', async () => {
   expect(screen.getByText(/we round numbers for small groups/)).toBeTruthy()
 })
 
-test.each(['difference', 'scores', 'favorable'])('includes a cell’s text in its name: %s', async (show) => {
-  await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=${show}`)
-  const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
-  const cells = [...table.querySelectorAll('td a')].map((cell) => ({
-    name: cell.getAttribute('aria-label') ?? '',
-    text: cell.textContent?.trim() ?? '',
-  }))
-  // A dash means there is no value.
-  const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
-  expect(cells.length).toBeGreaterThan(8)
-  expect(unlike).toEqual([])
-})
+test.each(['difference', 'scores', 'favorable'])(
+  'includes a cell’s text in its accessible name: %s',
+  async (show) => {
+    await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=${show}`)
+    const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
+    const cells = [...table.querySelectorAll('td a')].map((cell) => ({
+      name: cell.getAttribute('aria-label') ?? '',
+      text: cell.textContent?.trim() ?? '',
+    }))
+    // A dash means there is no value.
+    const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
+    expect(cells.length).toBeGreaterThan(8)
+    expect(unlike).toEqual([])
+  },
+)
 
 test('makes the table one Tab stop with arrow keys inside', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}?show=scores`)
@@ -119,7 +122,7 @@ test('makes the table one Tab stop with arrow keys inside', async () => {
   await screen.findByRole('heading', { level: 1, name: 'School Climate and Culture' })
 })
 
-test('filters rows with a clear gap, or says there are none', async () => {
+test('filters for rows with a clear gap, or says that there are none', async () => {
   const hands = await openAt('2026-10-26T15:00:00Z', `/audit-results-dashboard/${guid}`)
   const rows = () => screen.queryAllByRole('rowheader', { name: /^(Asian|White|Male|Female)/ }).length
   await screen.findByRole('grid', { name: /^Students: overall and the eight / })
@@ -147,7 +150,7 @@ test('shows results without leader actions if the school can’t be read', async
   expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
 })
 
-test('shows three groups in early results and when the rest opens', async () => {
+test('shows three groups in early results and says when the rest opens', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'Early results' })
@@ -166,7 +169,7 @@ test('shows three groups in early results and when the rest opens', async () => 
   expect(screen.getByText(/^These open with the final results, on October 2\d, 2026 at /)).toBeTruthy()
 })
 
-test('shows no results before the close', async () => {
+test('doesn’t show results before the close', async () => {
   await openAt('2026-10-15T15:00:00Z', `/audit-results-dashboard/${guid}`)
 
   await screen.findByRole('heading', { name: 'Results aren’t open yet' })
@@ -182,7 +185,7 @@ test('shows no results before the close', async () => {
   expect(screen.queryByText(/Until then/)).toBeNull()
 })
 
-test('shows an early area report without questions and gaps', async () => {
+test('shows an early area report without questions or gaps', async () => {
   await openAt('2026-10-24T15:00:00Z', `/audit-results-dashboard/${guid}/DBP`)
 
   expect(await screen.findByText(/^Questions open with the final results, on /)).toBeTruthy()

@@ -49,10 +49,7 @@ const toLink = ({ grant, shown }: Listed<'shareLink'>): ShareLink => ({ ...shown
 export const listShareLinks = async (services: Services, user: UserRow, place: Place): Promise<ShareLink[]> =>
   (await listGrants(services, user, shareLinks, place)).map(toLink)
 
-/**
- * Creates a link to a closed survey's results. Throws 'conflict' if they can't be shared, and throws as `makeGrant`
- * does.
- */
+/** Shares a closed survey's results. Throws 'conflict' if they can't be shared, and throws as `makeGrant` does. */
 export async function createShareLink(
   services: Services,
   user: UserRow,

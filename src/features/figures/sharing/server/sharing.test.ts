@@ -44,7 +44,7 @@ const open = (token: string) => app.call(sharingContract.sharedResults, { params
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
 const refusal = { status: 404, message: 'This link has ended, was turned off or never existed.' }
 
-test('refuses links before final results or with durations that aren’t offered', async () => {
+test('refuses links before results are final and durations that aren’t offered', async () => {
   const refused = { status: 409, message: 'You can share results once they’re final.' }
 
   at('2026-10-20T15:00:00Z')
@@ -56,7 +56,7 @@ test('refuses links before final results or with durations that aren’t offered
   expect((await make(31)).status).toBe(400)
 })
 
-test('ends a link for good when the school changes hands', async () => {
+test('permanently disables a link when the school changes hands', async () => {
   at(closed)
   const token = tokenOf((await make(30)).body.link)
   const administrator = await app.account('CAN_DO_ALL')
@@ -77,7 +77,7 @@ test('ends a link for good when the school changes hands', async () => {
   expect((await open(tokenOf((await make(30)).body.link))).status).toBe(200)
 })
 
-test('ends a link for good when its creator stops leading the school', async () => {
+test('permanently disables a link when its creator stops leading the school', async () => {
   at(closed)
   const administrator = await app.account('CAN_DO_ALL')
   const { user } = await app.account()
@@ -104,7 +104,7 @@ test('ends a link for good when its creator stops leading the school', async () 
 })
 
 describe('a results link', () => {
-  test('opens the same protected results without an account, with sharer and end date', async () => {
+  test('shows the same protected results without an account, with sharer and end date', async () => {
     at(closed)
     const made = await make(30)
     const token = tokenOf(made.body.link)
@@ -132,7 +132,7 @@ describe('a results link', () => {
     expect(shared.headers['cache-control']).toBe('no-store')
   })
 
-  test('ends automatically', async () => {
+  test('expires on its end date', async () => {
     at(closed)
     const token = tokenOf((await make(7)).body.link)
 
@@ -146,7 +146,7 @@ describe('a results link', () => {
     expect((await list())[0]).toMatchObject({ state: 'ended' })
   })
 
-  test('can be turned off right away, only by its school, any number of times', async () => {
+  test('can be turned off right away, only by its school, even repeatedly', async () => {
     at(closed)
     const { link, shareLink } = (await make(90)).body
     const params = { guid, id: shareLink.id }
@@ -167,7 +167,7 @@ describe('a results link', () => {
     expect((await list()).find((one) => one.id === shareLink.id)?.state).toBe('withdrawn')
   })
 
-  test('ends with the account that created it', async () => {
+  test('stops working when the account that created it is deactivated', async () => {
     at(closed)
     const administrator = await app.account('CAN_DO_ALL')
     const second = await app.account('CAN_DO_ALL')
@@ -202,7 +202,7 @@ describe('a results link', () => {
     ])
   })
 
-  test('logs views, up to one an hour', async () => {
+  test('logs a link’s views, but no more than one an hour', async () => {
     at(closed)
     const [one, other] = [await make(30), await make(30)]
     const token = tokenOf(one.body.link)
@@ -225,7 +225,7 @@ describe('a results link', () => {
     expect(body.events[0]).toMatchObject({ who: null, source: 'call', identifier: guid })
   })
 
-  test('opens nothing else because its token is no one’s session', async () => {
+  test('opens nothing else because its token isn’t a session token', async () => {
     at(closed)
     const token = tokenOf((await make(30)).body.link)
     const endpoints = contracts
@@ -249,7 +249,7 @@ test.each(['', 'x', 'a'.repeat(43), '%00', '../survey'])('opens nothing for the 
   expect(answer.statusCode).toBe(404)
 })
 
-test('hides the record if a link’s results can’t be read', async () => {
+test('gives no details if a link’s results can’t be read', async () => {
   at(closed)
   const token = tokenOf((await make(30)).body.link)
   await open(token)

@@ -82,7 +82,7 @@ describe('changes since earlier surveys', () => {
     }
   })
 
-  test('includes the rows of one area, matched by answers', async () => {
+  test('includes the rows of one area, matched by their answers', async () => {
     const found = await areaChanges(second, 'SCC')
 
     const keys = found.sections.map((section) => section.key)
@@ -99,7 +99,7 @@ describe('changes since earlier surveys', () => {
     expect(race?.rows[0]?.figures.map((figure) => figure?.atLeast)).toEqual([true, true])
   })
 
-  test('uses the figures stored by version 1.0 and leaves those results unchanged', async () => {
+  test('uses the figures that version 1.0 stored and leaves those results unchanged', async () => {
     const before = await results(first)
     const { id } = await app.db
       .selectFrom('surveys')
@@ -245,7 +245,7 @@ describe('changes since earlier surveys', () => {
     expect(row('DBP')?.shared).toBeUndefined()
   })
 
-  test('covers every area if one survey left out a group', async () => {
+  test('covers every area even if one survey left out a group', async () => {
     app.clock.at = new Date('2027-10-14T15:00:00Z')
     leader.token = await newToken(app, leader)
     const third = await preparedSurvey(app, leader, '2027-10-14', '2027-10-23')
@@ -266,7 +266,7 @@ describe('changes since earlier surveys', () => {
     expect(found.sections.flatMap(({ group }) => group ?? [])).toEqual(['students', 'staff'])
   })
 
-  test('leaves out a survey whose results an earlier version stored', async () => {
+  test('leaves out a survey whose results were stored by an earlier version', async () => {
     const { id } = await app.db
       .selectFrom('surveys')
       .select('id')

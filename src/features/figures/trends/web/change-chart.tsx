@@ -17,10 +17,7 @@ function drawn(row: ShownRow): Drawn | null {
   return change === null || margin === null || scores === '' ? null : { change, margin, scores }
 }
 
-/**
- * Draws each change with its margin of error, all on one scale around no difference. Only clear changes have a label.
- * Rows with different questions say so.
- */
+/** Draws changes with margins of error on one scale. Only clear ones have labels. Rows note different questions. */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
   const all = sections.map(({ rows, ...section }) => ({
     ...section,

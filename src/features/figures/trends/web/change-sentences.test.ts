@@ -23,7 +23,7 @@ test.each([
     { change: 0.5, clear: true, shared: { questions: 3, before: 5, now: 5.5 } },
     '0.5 higher in the 3 questions in both surveys, a clear change',
   ],
-])('%j', (row, words) => {
+])('puts a change into words: %j', (row, words) => {
   expect(changeInWords(row)).toBe(words)
 })
 
@@ -51,7 +51,7 @@ const row = (figures: ChangeRow['figures'], change: number | null): ChangeRow =>
   questions: [],
 })
 
-test('explains rows without a change, and nothing if all have one', () => {
+test('explains rows without a change, or says nothing if every row has one', () => {
   expect(withoutChange([row([figure, figure], 0)])).toBeNull()
   expect(withoutChange([row([figure, figure], 0), row([figure, { ...figure, score: null }], null)])).toMatch(
     /^“–” means we can’t show a change/,
@@ -67,7 +67,7 @@ test('leaves out rows without an earlier figure', () => {
   expect(comparable([{ ...section, rows: [row([null, figure], null)] }])).toEqual([])
 })
 
-test('says why surveys can’t be compared: different questions or a different scale', () => {
+test('says that surveys had different questions or a different scale', () => {
   const all = ['Discipline', 'Climate']
   expect(differingItems({ notComparable: [], answers: [4, 5] })).toBeNull()
   expect(differingItems({ notComparable: all, answers: [5, 5] })).toMatch(
@@ -78,13 +78,13 @@ test('says why surveys can’t be compared: different questions or a different s
   )
 })
 
-test('keeps a change of Everyone if some groups weren’t comparable', () => {
+test('keeps Everyone’s change even if some groups weren’t comparable', () => {
   const section = { key: 'everyone', group: null, name: 'Everyone' }
   const own = row([null, figure], 0.5)
   expect(comparable([{ ...section, rows: [own] }])).toEqual([{ ...section, rows: [own] }])
 })
 
-test('puts the largest clear change before a larger unclear one', () => {
+test('reports the largest clear change even if an unclear change is larger', () => {
   const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
   const changed = (name: string, change: number | null, clear: boolean | null) => ({
     ...row([figure, figure], change),
@@ -123,7 +123,7 @@ test('describes a group’s changes in one sentence', () => {
   expect(groupSentence('Staff', [row([figure, figure], null)])).toMatch(/we can’t compare these scores/)
 })
 
-test('says how small a change this many people could show', () => {
+test('states the smallest change that this many people could show', () => {
   const own = {
     ...row([figure, { ...figure, n: 681 }], 0.2),
     since: 0,
@@ -136,7 +136,7 @@ test('says how small a change this many people could show', () => {
   )
 })
 
-test('repeats for Everyone which groups changed clearly', () => {
+test('lists for Everyone the groups with clear changes', () => {
   const surveys = ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes }))
   const overall = { ...row([figure, figure], 0.3), clear: true, clearIn: ['Students'] }
   const sections = [{ key: 'everyone', group: null, name: 'Everyone', rows: [overall] }]
@@ -145,7 +145,7 @@ test('repeats for Everyone which groups changed clearly', () => {
   )
 })
 
-test('uses the only shared group for the largest change', () => {
+test('finds the largest change in the only group that both surveys share', () => {
   const changes = {
     surveys: ['2025-10-23', '2026-10-23'].map((closes) => ({ guid: closes, surveyName: closes, closes })),
     sections: [
@@ -168,6 +168,6 @@ test.each([
   [[3], '3 questions'],
   [[1], '1 question'],
   [[3, 4], '3 or 4 questions'],
-])('%j: %s', (counts, words) => {
+])('puts the question counts %j into words: %s', (counts, words) => {
   expect(questionsWords(counts)).toBe(words)
 })

@@ -102,10 +102,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
   }
 }
 
-/**
- * What has changed for a group: "Students: 1 of 9 changes is clear (Climate 0.5 lower). The others are too close to call.", or how
- * large a change could be seen.
- */
+/** Returns which of a group's changes are clear ("Climate 0.5 lower"), or how large a change could be seen. */
 export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
   const known = changed(rows)
   const clear = known.filter((row) => row.clear)

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('links See change to the same group’s changes, with focus', async () => {
+test('opens the same group’s changes from See change and focuses the heading', async () => {
   const hands = openPage(app, `/audit-results-dashboard/${guid}?group=staff`, leader.token)
   await hands.click(await screen.findByRole('link', { name: 'See change' }))
 

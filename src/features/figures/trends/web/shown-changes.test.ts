@@ -32,7 +32,7 @@ const section = (
   ...rows: ChangeRow[]
 ): Changes['sections'][number] => ({ key, group, name: key, rows })
 
-test('shows a group’s overall score and areas, each next to Everyone’s', () => {
+test('shows a group’s overall score and areas, each next to Everyone’s score', () => {
   const sections = [
     section('everyone', null, row('everyone', 0.1)),
     section('areas', null, row('SCC', 0.2)),
@@ -53,7 +53,7 @@ test('shows a group’s overall score and areas, each next to Everyone’s', () 
   ])
 })
 
-test('shows a group’s rows in one area without Everyone', () => {
+test('shows a group’s rows in one area but not Everyone’s', () => {
   const sections = [
     section('everyone', null, { ...row('everyone', null), figures: [null, null] }),
     section('group', null, row('students')),

@@ -20,10 +20,7 @@ export const comparedGroups = (sections: Sections): { key: Group; name: string }
     .filter((group) => sectionsOf(sections, group).length > 0)
     .map((key) => ({ key, name: groupNames[key] }))
 
-/**
- * Returns what is shown of a group: its own score, then its areas or rows. Includes only what can be compared with an
- * earlier survey.
- */
+/** Returns a group's own score, then its areas or rows, if they can be compared with an earlier survey. */
 export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
   const areas = rowsOf('areas')
@@ -44,10 +41,7 @@ export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   }))
 }
 
-/**
- * Keeps rows with an earlier figure or a change, and rows with different questions. Leaves out sections without an
- * earlier figure or a change.
- */
+/** Keeps rows with different questions, and rows and sections with an earlier figure or a change. */
 export const comparable = (sections: Changes['sections']): Changes['sections'] =>
   sections.flatMap((section) => {
     const isKnown = ({ figures, change }: ChangeRow) =>

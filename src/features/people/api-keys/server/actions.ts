@@ -24,9 +24,7 @@ const toKey = ({ grant, shown }: Listed<'apiKey'>): ApiKey => ({
   used: grant.used_on,
 })
 
-/**
- * Returns the keys of an organization or of the whole installation. Throws 'denied' in the same cases as creating one.
- */
+/** Returns the keys of an organization or of the whole installation. Throws 'denied' as creating one does. */
 export const listKeys = async (
   services: Services,
   user: UserRow,

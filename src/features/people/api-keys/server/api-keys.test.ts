@@ -50,7 +50,7 @@ const make = (body: object, token: string) =>
   app.call(apiKeysContract.makeApiKey, { body: { ...warehouse, ...body } }, token)
 const ofSchool = (id: number, key: string) => app.call(schoolContract.getEntity, { params: { id } }, key)
 
-test('reads only the district’s schools and scopes with an officer’s key', async () => {
+test('lets an officer’s key read only its district’s schools within its scopes', async () => {
   const made = await make({ organization: district, scopes: ['schools'] }, officer.token)
 
   expect(made).toMatchObject({ status: 201, body: { apiKey: { state: 'open', used: null } } })
@@ -67,7 +67,7 @@ test('reads only the district’s schools and scopes with an officer’s key', a
   expect(JSON.stringify(listed)).not.toContain(key.slice(4))
 })
 
-test('reads the organization’s schools but not the people who work there', async () => {
+test('shows a key the organization’s schools but not the people who work there', async () => {
   const { key } = (await make({ organization: district, scopes: ['schools'] }, officer.token)).body
   const of = (token: string) =>
     app.call(organizationsContract.organization, { params: { id: district } }, token)
@@ -76,7 +76,7 @@ test('reads the organization’s schools but not the people who work there', asy
   expect((await of(key)).body).toMatchObject({ schools: [{ id: inside.schoolId }], members: null })
 })
 
-test('opens no call without a scope and none that changes something', async () => {
+test('lets a key make no calls that lack a scope or change data', async () => {
   const { key } = (await make({}, administrator)).body
   const ids = { user: inside.userId, school: inside.schoolId, survey, organization: district }
   const scoped: string[] = []
@@ -132,7 +132,7 @@ test('ends a key when it expires, is turned off or loses its creator', async () 
   app.clock.at = new Date('2026-10-14T15:00:00Z')
 })
 
-test('refuses unknown keys and logs who created and turned off a key', async () => {
+test('rejects unknown keys and logs who created and turned off a key', async () => {
   const { key } = (await make({}, administrator)).body
   for (const wrong of [`${key}x`, key.slice(0, -1), 'eak_', `eak_${'a'.repeat(43)}`])
     expect((await ofSchool(inside.schoolId, wrong)).status).toBe(401)

@@ -70,10 +70,7 @@ async function stateOf(
   return isAnswered ? 'open' : kinds[grant.kind].lapsed
 }
 
-/**
- * Checks whether the creator still vouches for a grant. Administrators vouch everywhere; others only for what they have
- * led since before they created it.
- */
+/** Administrators vouch for a grant everywhere; others only for what they have led since before they created it. */
 async function answersFor(
   db: Db,
   maker: UserRow,
@@ -86,9 +83,7 @@ async function answersFor(
   return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)
 }
 
-/**
- * Throws 'denied' if anyone but an administrator asks for everywhere. The guard has already checked all other places.
- */
+/** Throws 'denied' if a non-administrator asks for everywhere. The guard has already checked other places. */
 export function requirePlace(user: UserRow, place: Place): void {
   if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
@@ -145,10 +140,7 @@ interface Making<K extends GrantKind> {
   about?: string
 }
 
-/**
- * Creates a grant. Throws 'denied' if anyone but an administrator creates one for everywhere. Throws 'conflict' if the
- * account already has the maximum number of open ones.
- */
+/** Throws 'denied' if a non-administrator asks for everywhere, 'conflict' if the account has too many open ones. */
 export async function makeGrant<K extends GrantKind>(
   services: Services,
   user: UserRow,
@@ -186,10 +178,7 @@ export async function makeGrant<K extends GrantKind>(
   })
 }
 
-/**
- * Turns off a place's grant. Does nothing if the place has no such grant, or if it is already off. Throws 'denied' in
- * the same cases as creating one.
- */
+/** Turns off a place's grant, if it exists and isn't off. Throws 'denied' in the same cases as creating one. */
 export async function withdrawGrant(
   { db, now }: Services,
   user: UserRow,

@@ -23,10 +23,7 @@ function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
 
 type Where = { place: number | null } | { maker: number } | 'all'
 
-/**
- * Selects grants of a kind, oldest first, for a place, for an account, or all. With `at`, only those that hadn't ended
- * by then.
- */
+/** Selects a kind's grants, oldest first, for a place, an account or all. With `at`, only those not ended by then. */
 export async function selectGrants<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -45,10 +42,7 @@ export async function selectGrants<K extends GrantKind>(
   return grants.filter(({ expires_at }) => !at || expires_at === null || expires_at > at)
 }
 
-/**
- * Returns the grant with a digest. In a transaction, locks its row, so that turning off the grant happens entirely
- * before or after.
- */
+/** In a transaction, locks the grant's row, so that turning it off happens entirely before or after. */
 export async function findByDigest<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -87,10 +81,7 @@ export async function insertGrant<K extends GrantKind>(db: Db, made: NewGrant<K>
   return grantOf(made.kind, row)
 }
 
-/**
- * Turns off a place's grant, or ends it now. Returns false if it was already turned off or, for ending, has already
- * ended.
- */
+/** Turns off a place's grant, or ends it now. Returns false if it was already off or, for ending, has ended. */
 export async function endGrant(
   db: Db,
   { kind, id, place }: Pick<Grant, 'kind' | 'id' | 'place'>,
@@ -108,10 +99,7 @@ export async function endGrant(
   return Number(result.numUpdatedRows) === 1
 }
 
-/**
- * Writes one column of a grant if it still has the value that was read. Returns false if someone else has changed it
- * since.
- */
+/** Writes a grant's column if it still has the value that was read. Returns false if it has changed since. */
 export async function changeGrant<K extends GrantKind>(
   db: Db,
   { kind, id }: { kind: K; id: number },

@@ -45,18 +45,13 @@ interface OfOrganization extends Made {
 interface OfSchool extends Made {
   /** SHA-256 of the link's token, in hex, so that no one who reads the database can open a link. */
   token_digest: string
-  /**
-   * The school's owner version when the link was created. The link ends when the school goes to another account. It is
-   * 0 without a school.
-   */
+  /** The school's owner version at creation; 0 without a school. The link ends when the school changes accounts. */
   owner_version: number
   expires_at: string
   withdrawn_at: string | null
 }
 
-/**
- * The tables of version 1.0, with their original names, because that version runs next to this one during an upgrade.
- */
+/** Tables with their names from version 1.0, because that version runs next to this one during an upgrade. */
 export interface GrantTables {
   apiKey: OfOrganization & OwnColumns['apiKey'] & { key_digest: string; expires_at: string }
   webhook: OfOrganization & OwnColumns['webhook']

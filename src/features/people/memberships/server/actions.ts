@@ -81,10 +81,7 @@ export async function levelInOrganization(
   return highest(held.map(({ role }) => levelInside[role]))
 }
 
-/**
- * Throws 'denied' unless an account has at least the needed level. In a transaction, the membership can't change until
- * the end.
- */
+/** Throws 'denied' below the needed level. In a transaction, the membership can't change until the end. */
 export async function requireLevel(db: Db, user: Person, schoolId: number, needed: Level): Promise<void> {
   if (!reaches(await levelAt(db, user, schoolId), needed)) throw new Problem('denied')
 }
@@ -125,10 +122,7 @@ export async function whyNoResults(db: Db, user: Person, survey: Releasable): Pr
   return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
 }
 
-/**
- * Treats surveys from any schools as if they belonged to a school that the caller sees. Returns why they would not all
- * be open to this person, as a sentence; null if they would.
- */
+/** Returns why not all would be open if they belonged to this school, as a sentence; null if they all would. */
 export async function whyNoResultsLike(
   db: Db,
   user: Person,
@@ -162,10 +156,7 @@ export async function requireOfficer(db: Db, user: Person, organization: Organiz
   if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
 }
 
-/**
- * Checks whether an account has been an officer of an organization, or of the body above it, continuously since an
- * instant (ISO 8601).
- */
+/** Checks for continuous service as an officer in the organization or the one above it since an ISO 8601 instant. */
 export async function hasServedSince(
   db: Db,
   userId: number,

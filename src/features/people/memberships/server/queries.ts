@@ -2,10 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { forUpdate, isAmong } from '../../../../server/db/portable.ts'
 import type { OrganizationMember, OrganizationRow, SchoolMember } from './tables.ts'
 
-/**
- * Returns an account's role in a school. In a transaction, locks its row, so that the role can end only before or
- * after.
- */
+/** Returns an account's role. In a transaction, locks its row, so that the role can end only before or after. */
 export function findSchoolMember(
   db: Db,
   userId: number,
@@ -226,9 +223,7 @@ export async function placeSchool(db: Db, schoolId: number, organizationId: numb
     .execute()
 }
 
-/**
- * Returns when the school's organization turned on stepped release; null if it hasn't, or if there is no organization.
- */
+/** Returns when a school's organization turned on stepped release; null if it hasn't or there isn't one. */
 export async function selectReleaseSince(db: Db, schoolId: number): Promise<string | null> {
   const row = await db
     .selectFrom('organizations')

@@ -12,9 +12,7 @@ export { deleteSession, deleteSessionsBefore } from './queries.ts'
 /** How a session started. Its later tokens carry the same facts. */
 export interface Session {
   id: string
-  /**
-   * Not stored yet, because it starts with its first token, or because it started in a version that stored no sessions.
-   */
+  /** Not stored yet, because this is its first token or it started in a version that stored no sessions. */
   isNew: boolean
   /** Seconds since 1970. */
   signedInAt: number

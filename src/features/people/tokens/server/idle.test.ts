@@ -40,7 +40,7 @@ const logIn = async (email: string, body: object, headers: Record<string, string
   return admitted((await app.call(authContract.login, input, null, headers)).body).token
 }
 
-test('gives a program two hours without renewal', async () => {
+test('gives a program two hours without a renewal', async () => {
   const { user } = await app.account()
   const token = await logIn(user.email, {})
   later(119)
@@ -61,7 +61,7 @@ test.each([
   expect((await app.call(usersContract.getUser, { params: { id: user.id } }, token)).status).toBe(401)
 })
 
-test('keeps a program’s session free of the idle limit after a new password', async () => {
+test('doesn’t apply the idle limit to a program’s session after a password change', async () => {
   const { user } = await app.account()
   const token = await logIn(user.email, {})
   later(21)
@@ -71,7 +71,7 @@ test('keeps a program’s session free of the idle limit after a new password', 
   expect((await app.call(usersContract.getUser, { params: { id: user.id } }, next)).status).toBe(200)
 })
 
-test('renews no token without the setting', async () => {
+test('doesn’t renew tokens if no idle limit is configured', async () => {
   const usual = await testApp()
   const { token } = await usual.account()
   expect((await usual.call(authContract.keepSignedIn, {}, token)).status).toBe(409)

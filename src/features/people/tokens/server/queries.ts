@@ -62,10 +62,7 @@ export async function deleteOtherSessions(db: Db, user: number, id: string): Pro
   return rows.length
 }
 
-/**
- * Deletes sessions whose last token has expired. Use a trusted time, because a clock that is ahead would end sessions
- * that are still open.
- */
+/** Deletes expired sessions. Needs a trusted time, because a clock that is ahead would end open sessions. */
 export async function deleteSessionsBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()
 }

@@ -31,7 +31,7 @@ const safari = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.
 const list = (bearer: string) => app.call(tokensContract.sessions, {}, bearer)
 const browsers = async (bearer: string) => (await list(bearer)).body.map(({ browser }) => browser)
 
-test('lists a user’s own sessions by browser and system, marking this one', async () => {
+test('lists a user’s own sessions by browser and system and marks the current session', async () => {
   later(7)
   const other = await logIn(safari)
   later(6)
@@ -50,7 +50,7 @@ test('lists a user’s own sessions by browser and system, marking this one', as
   expect(JSON.stringify(stored)).not.toMatch(/Mozilla|127\.0\.0/)
 })
 
-test('refuses an ended session right away and lets no one else end it', async () => {
+test('rejects an ended session right away and lets only its owner end it', async () => {
   const other = await logIn(safari)
   const stranger = await app.account()
   const id = (await list(other)).body.find(({ isThisOne }) => isThisOne)?.id ?? ''
@@ -65,7 +65,7 @@ test('refuses an ended session right away and lets no one else end it', async ()
   expect(await events.where('event', '=', 'Session ended').execute()).toHaveLength(1)
 })
 
-test('ends all other sessions right away, even during their renewal', async () => {
+test('ends all other sessions right away, even while they are being renewed', async () => {
   const others = await Promise.all([logIn(safari), logIn(safari)])
   const kept = await app.call(authContract.keepSignedIn, {}, await pageToken())
   const [ended, ...renewed] = await Promise.all([
@@ -82,12 +82,12 @@ async function pageToken(): Promise<string> {
   return admitted((await app.call(authContract.login, { body })).body).token
 }
 
-test('ends the session on the server at sign-out, even for token copies', async () => {
+test('ends the session on the server at sign-out, even for copied tokens', async () => {
   expect((await app.call(authContract.signOut, {}, token)).status).toBe(200)
   expect((await list(token)).status).toBe(401)
 })
 
-test('keeps a session after a new password but ends its earlier tokens', async () => {
+test('keeps a session after a password change but ends its earlier tokens', async () => {
   const page = await pageToken()
   const renewed = (await app.call(authContract.keepSignedIn, {}, page)).body.token
   const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
@@ -99,7 +99,7 @@ test('keeps a session after a new password but ends its earlier tokens', async (
   for (const gone of [page, renewed, next]) expect((await list(gone)).status).toBe(401)
 })
 
-test('deletes expired sessions, except under a clock that is ahead', async () => {
+test('deletes expired sessions unless the clock is ahead', async () => {
   const now = app.clock.at
   later(12 * 24 * 60)
   await app.account()

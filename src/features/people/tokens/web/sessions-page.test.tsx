@@ -36,7 +36,7 @@ test('lists the sessions from Account and ends one session', async () => {
   expect([await status(safari), await status(token)]).toEqual([401, 200])
 })
 
-test('ends all other sessions and keeps this one', async () => {
+test('ends all other sessions and keeps the current session', async () => {
   const hands = openPage(app, '/sessions', await signedIn('Firefox on Windows'))
   await hands.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
 
@@ -45,7 +45,7 @@ test('ends all other sessions and keeps this one', async () => {
   expect(await status(localStorage.getItem('equity-audit-token') ?? '')).toBe(200)
 })
 
-test('says if a session can’t be ended', async () => {
+test('shows an error if a session can’t be ended', async () => {
   const hands = openPage(app, '/sessions', await signedIn('Firefox on Windows'))
   const end = await screen.findByRole('button', { name: 'Sign out everywhere else' })
   networkOf(app, false)

@@ -35,7 +35,7 @@ const found = async (id: number) =>
   (await app.call(usersContract.getUser, { params: { id } }, administrator.token)).body
 
 describe('a new account', () => {
-  test('returns its fields without the password and can sign in', async () => {
+  test('is returned without the password and can sign in', async () => {
     const body = account({ firstName: ' Ana ', email: 'Ana@School.example' })
 
     const answer = await make(body)
@@ -81,14 +81,14 @@ describe('a new account', () => {
     expect([answer.status, answer.message]).toEqual([400, expect.stringMatching(message)])
   })
 
-  test('refuses an address that already has an account, in any case', async () => {
+  test('rejects an address already in use, ignoring case', async () => {
     const answer = await make(account({ email: leader.user.email.toUpperCase() }))
 
     expect(answer).toMatchObject({ status: 409, message: 'This email address already has an account.' })
   })
 })
 
-test('stores a phone number sent next to the contact info', async () => {
+test('stores a phone number separately from the contact info', async () => {
   const { id } = (await make(account({ phoneNumber: '(651) 555-0171' }))).body.user
   const both = { contactInfo: '(651) 555-0100', phoneNumber: '(651) 555-0171' }
   expect(await found(id)).toMatchObject(both)
@@ -98,7 +98,7 @@ test('stores a phone number sent next to the contact info', async () => {
   expect((await update({ id, phoneNumber: '(651) 555-0172' })).body.user.phoneNumber).toBe('(651) 555-0172')
 })
 
-test('lists every account by last and first name', async () => {
+test('lists every account, sorted by last and first name', async () => {
   await make(account({ firstName: 'Zoe', lastName: 'Aaronson' }))
   await make(account({ firstName: 'Abe', lastName: 'Aaronson' }))
 
@@ -114,7 +114,7 @@ test('lists every account by last and first name', async () => {
   expect(JSON.stringify(body)).not.toMatch(/password|hash|session/i)
 })
 
-test('includes the permission name in permissions and in the role of an account', async () => {
+test('returns permission names in the permission list and in an account’s role', async () => {
   const permissions = await app.call(usersContract.getPermissions, {}, leader.token)
   const role = await app.call(usersContract.getRole, { params: { id: leader.user.id } }, leader.token)
 
@@ -132,14 +132,14 @@ describe('get-role', () => {
     return status === 200 ? body.permission_name : status
   }
 
-  test('finds a permission by name or number, and an account by ID', async () => {
+  test('finds a permission by name, number or account ID', async () => {
     expect(await roleOf('CAN_DO_ALL', leader.token)).toBe('CAN_DO_ALL')
     expect(await roleOf(3, leader.token)).toBe('CAN_CREATE_SURVEY')
     expect(await roleOf(leader.user.id, leader.token)).toBe('CAN_EDIT_ENTITY')
     expect(await roleOf(leader.user.id, administrator.token)).toBe('CAN_EDIT_ENTITY')
   })
 
-  test('refuses someone else’s account and a name that isn’t a permission', async () => {
+  test('refuses access to someone else’s account and rejects unknown permissions', async () => {
     const other = await app.account()
     expect(await roleOf(other.user.id, leader.token)).toBe(403)
     expect(await roleOf(999_999, leader.token)).toBe(403)
@@ -149,7 +149,7 @@ describe('get-role', () => {
 })
 
 describe('a leader', () => {
-  test('can send back the get-user-list record with one changed field', async () => {
+  test('can send back their get-user-list record with one field changed', async () => {
     const { body: own } = await app.call(
       usersContract.getUser,
       { params: { id: leader.user.id } },
@@ -163,7 +163,7 @@ describe('a leader', () => {
     expect((await signIn(leader.user.email, testPassword)).status).toBe(200)
   })
 
-  test('changes their own names, address and contact info and keeps the rest', async () => {
+  test('changes their own name, address and contact info and leaves the rest unchanged', async () => {
     const { id } = leader.user
 
     const answer = await update(
@@ -204,7 +204,7 @@ describe('a leader', () => {
     expect((await update({ ...body, email: email.toUpperCase() }, leader.token)).status).toBe(201)
   })
 
-  test('can’t use another account’s address', async () => {
+  test('can’t use an address that another account already uses', async () => {
     const answer = await update(
       { id: leader.user.id, email: administrator.user.email, currentPassword: testPassword },
       leader.token,
@@ -215,7 +215,7 @@ describe('a leader', () => {
 })
 
 describe('an administrator', () => {
-  test('deactivates an account and ends its token and sign-in for good', async () => {
+  test('deactivates an account and permanently ends its token and session', async () => {
     const { user, token } = leader
     const answer = await update({ id: user.id, isActive: false })
 
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     expect((await update({ id, lastName: 'Director' })).status).toBe(201)
   })
 
-  test('logs the names of changed fields but no password', async () => {
+  test('logs the names of changed fields but no passwords', async () => {
     await update({ id: leader.user.id, password: 'Temporary-Pass-3!', role: 'CAN_CREATE_SURVEY' })
 
     const events = await app.db

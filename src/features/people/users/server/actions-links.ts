@@ -20,10 +20,7 @@ function requireMail({ mail }: Services['config']): void {
   if (!mail) throw new Problem('conflict', 'This service doesn’t send email. Ask the site operator.')
 }
 
-/**
- * Emails an account a link to choose a password. If the account can't use a password, the email says how to sign in.
- * Records the email in the activity log.
- */
+/** Emails a link to choose a password, or how to sign in without one, and records the email in the activity log. */
 async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof linkMs, by: number | null) {
   const { db: trx, config, now } = services
   // Locks the row. So a change of address happens before all of this, or after it and then ends the link.
@@ -71,10 +68,7 @@ interface NewPerson {
   role: Permission
 }
 
-/**
- * Creates an account with a password that no one knows, and sends its owner an invitation. Throws 'conflict' if the
- * address already has an account or no mail server is set.
- */
+/** Sets a password that no one knows. Throws 'conflict' if the address has an account or no mail server is set. */
 export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
   const { db, config, now } = services
   requireMail(config)
@@ -104,9 +98,7 @@ export async function inviteUser(services: Mailing, by: UserRow, person: NewPers
   })
 }
 
-/**
- * Sends an account's owner another invitation. Throws 'conflict' if the account isn't active or no mail server is set.
- */
+/** Sends another invitation. Throws 'conflict' if the account isn't active or no mail server is set. */
 export async function inviteAgain(services: Mailing, by: UserRow, id: number): Promise<void> {
   requireMail(services.config)
   await services.db.transaction().execute(async (trx) => {

@@ -9,10 +9,7 @@ interface Saver {
   user: { id: number }
 }
 
-/**
- * Throws 'changed' if a record's version differs from the one in If-Match. `saves` are the activity log entries for
- * saving it. The newest one shows who saved last.
- */
+/** Throws 'changed' if a version differs from If-Match. The newest log entry for `saves` shows who saved last. */
 export async function requireVersion(
   saver: Saver & { request: Versioned },
   version: number,

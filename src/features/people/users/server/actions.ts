@@ -34,19 +34,13 @@ export {
 
 const saltRounds = 10
 
-/**
- * A hash uses a core for a twentieth of a second. At most two run at a time, and one core is left for everything else
- * if there are several.
- */
+/** A hash uses a core for 50 ms. At most two run at a time, and one core stays free if there are several. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const hashing = new Queue(hashesAtOnce)
 /** Maximum number of passwords waiting for their turn. More are refused. */
 export const hashesWaiting = 30
 
-/**
- * Runs a password comparison, including its database work, when its turn comes, so that refused work costs nothing.
- * Throws 'unavailable' if too many are already waiting.
- */
+/** Queues password comparisons with their database work. Throws 'unavailable' if too many are already waiting. */
 export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> =>
   hashing.run(work, waitingAtMost)
 
@@ -105,10 +99,7 @@ export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>
   'e-mail': row.email,
 })
 
-/**
- * Creates an account and its activity log entry, which shows who did it, or the source if it isn’t a call. Throws
- * 'conflict' if the email address already has an account.
- */
+/** Records who did it, or the source if it isn't a call. Throws 'conflict' if the address already has an account. */
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number; source?: EventSource },

@@ -35,10 +35,7 @@ export const updateUser = (db: Db, id: number, change: UserChange, endSessions: 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/**
- * Reads accounts and all active administrators, and locks their rows until the transaction ends, in the order of their
- * IDs.
- */
+/** Reads accounts and all active administrators, and locks their rows in ID order until the transaction ends. */
 export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
   forUpdate(
     trx,
@@ -81,10 +78,7 @@ export const selectUsers = (db: Db, ids: readonly number[]): Promise<UserRow[]> 
     .where((eb) => isAmong(db, eb.ref('id'), ids))
     .execute()
 
-/**
- * Selects accounts by email address in lower case. In a transaction, locks their rows until the end, in the order of
- * their IDs.
- */
+/** Selects accounts by lowercase email address. In a transaction, locks their rows in ID order until the end. */
 export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<UserRow[]> => {
   const users = db
     .selectFrom('users')

@@ -19,10 +19,7 @@ import {
 import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
 import { listPermissions, listUsers } from './queries.ts'
 
-/**
- * Returns what an account may change about itself. Role and state may be sent back unchanged. Throws 'denied' if they
- * differ.
- */
+/** Returns what an account may change about itself. Throws 'denied' if its role or state would change. */
 function ownChange(own: UserRecord, { role, isActive, password, ...change }: AccountChange): AccountChange {
   const differs = (role ?? own.role) !== own.role || Number(isActive ?? own.is_active) !== own.is_active
   if (differs || password !== undefined) throw new Problem('denied')

@@ -55,7 +55,7 @@ test('creates an account that can sign in and clears the form', async () => {
   expect(next.getAttribute('href')).toMatch(/^\/admin-new-profile\?user=\d+$/)
 })
 
-test('shows the password’s length until it is long enough', async () => {
+test('shows the password’s length until the password is long enough', async () => {
   await hands.type(screen.getByLabelText(/^Password/), 'Lantern-58!')
   screen.getByText('Password must be at least 12 characters long')
   screen.getByText('11/12')
@@ -66,7 +66,7 @@ test('shows the password’s length until it is long enough', async () => {
 })
 
 test.each(['lantern-58-and-so-on!', 'Lantern-and-so-on!', 'Lantern-58-and-so-on', 'Lantern-58!'])(
-  'refuses the password %s with the whole rule and creates no account',
+  'rejects the password %s, shows the whole rule and creates no account',
   async (password) => {
     await fillIn({ password })
     await hands.click(submit())
@@ -78,7 +78,7 @@ test.each(['lantern-58-and-so-on!', 'Lantern-and-so-on!', 'Lantern-58-and-so-on'
   },
 )
 
-test('refuses two passwords that differ', async () => {
+test('rejects two passwords that differ', async () => {
   await fillIn({ repeat: `${good}!` })
   await hands.click(submit())
 
@@ -86,7 +86,7 @@ test('refuses two passwords that differ', async () => {
   expect((await signIn('ana@school.example', good)).status).toBe(401)
 })
 
-test('shows the server’s refusal and keeps the entries', async () => {
+test('shows the server’s error message and keeps what was entered', async () => {
   await fillIn({ email: 'maya.thompson@audit.example' })
   await hands.click(submit())
 
@@ -95,7 +95,7 @@ test('shows the server’s refusal and keeps the entries', async () => {
   expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', good)
 })
 
-test('reports a lost network and creates the account on a second press', async () => {
+test('reports a network failure and creates the account on a second click', async () => {
   await fillIn()
   networkOf(app, false)
   await hands.click(submit())

@@ -17,10 +17,7 @@ import { PasswordCounter } from './parts/password-counter.tsx'
 import { inviting, passwordsDiffer, registerFailed } from './parts/text.ts'
 import { personLooks } from './person-looks.ts'
 
-/**
- * Lets an administrator create an account for someone else: by invitation if email works, otherwise with a slip to hand
- * over.
- */
+/** Lets administrators create an account: by invitation if email works, otherwise with a slip to hand over. */
 export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   const [made, setMade] = useState<{ user: User; password?: string }[]>([])
   const last = made.at(-1)

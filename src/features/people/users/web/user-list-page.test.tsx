@@ -46,7 +46,7 @@ async function names(): Promise<string[]> {
 const rowOf = (name: string) =>
   within(screen.getByRole('rowheader', { name }).closest('tr') as HTMLTableRowElement)
 
-test('shows the specified columns, with roles in words, sorted by last name', async () => {
+test('shows the specified columns, with readable role names, sorted by last name', async () => {
   await addUser('Ana', 'Lopez', 'CAN_CREATE_SURVEY')
   open()
 
@@ -65,7 +65,7 @@ test('shows the specified columns, with roles in words, sorted by last name', as
   screen.getByText('2 users, 2 active')
 })
 
-test('sorts by a column header and reverses on a second press', async () => {
+test('sorts by a column header and reverses the order on a second click', async () => {
   await addUser('Ana', 'Zimmer')
   await addUser('Zoe', 'Abbot')
   const hands = open()
@@ -80,7 +80,7 @@ test('sorts by a column header and reverses on a second press', async () => {
   expect(head.getAttribute('aria-sort')).toBe('descending')
 })
 
-test('finds names and addresses and offers a way back if none match', async () => {
+test('searches names and addresses and offers all users if none match', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -94,7 +94,7 @@ test('finds names and addresses and offers a way back if none match', async () =
   expect(await names()).toEqual(['Ana Lopez', 'Maya Thompson'])
 })
 
-test('shows fifty events per page', async () => {
+test('shows fifty users per page', async () => {
   for (let at = 100; at < 160; at++) await addUser(`Ana${at}`, 'Lopez')
   const hands = open()
 
@@ -106,7 +106,7 @@ test('shows fifty events per page', async () => {
   expect((await names()).at(-1)).toBe('Maya Thompson')
 })
 
-test('opens a form below the row, saves into the row and closes', async () => {
+test('opens a form below the row, saves to the row and closes', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -124,7 +124,7 @@ test('opens a form below the row, saves into the row and closes', async () => {
   expect(await stored(id)).toMatchObject({ lastName: 'Lopez-Reyes', role: 'CAN_CREATE_SURVEY' })
 })
 
-test('collapses on its button or Cancel and saves nothing', async () => {
+test('collapses the form with its button or Cancel and saves nothing', async () => {
   const { id } = await addUser('Ana', 'Lopez')
   const hands = open()
   const edit = await screen.findByRole('button', { name: 'Edit Ana Lopez' })
@@ -143,7 +143,7 @@ test('collapses on its button or Cancel and saves nothing', async () => {
 
 const firstName = () => screen.findByLabelText(/First name/)
 
-test('keeps entries when a form is collapsed, searched or paged away', async () => {
+test('keeps what was entered when a form is collapsed, filtered or paged away', async () => {
   for (let at = 100; at < 160; at++) await addUser(`Ana${at}`, 'Lopez')
   const hands = open()
   const edit = await screen.findByRole('button', { name: 'Edit Ana101 Lopez' })
@@ -168,7 +168,7 @@ test('keeps entries when a form is collapsed, searched or paged away', async () 
   dialog.getByText('Your changes to Ana101 Lopez aren’t saved yet.')
 })
 
-test('drops entries on Cancel without asking', async () => {
+test('discards what was entered on Cancel without asking', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Edit Ana Lopez' }))
@@ -182,7 +182,7 @@ test('drops entries on Cancel without asking', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('refuses a used address in the form and keeps the entries', async () => {
+test('rejects an address already in use and keeps what was entered', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -199,7 +199,7 @@ test('refuses a used address in the form and keeps the entries', async () => {
   expect(email).toHaveProperty('value', 'maya.thompson@audit.example')
 })
 
-test('checks a temporary password and signs the user in with it', async () => {
+test('checks a temporary password, which the user can then sign in with', async () => {
   await addUser('Ana', 'Lopez')
   const hands = open()
 
@@ -230,7 +230,7 @@ test('saves the Active switch right away and closes an open form', async () => {
   expect(await stored(id)).toMatchObject({ isActive: false })
 })
 
-test('moves a switch back if saving failed and explains why', async () => {
+test('moves a switch back if saving fails and explains why', async () => {
   const hands = open()
 
   await hands.click(await screen.findByRole('switch', { name: 'Maya Thompson active' }))
@@ -272,7 +272,7 @@ test('resends an invitation if email is set up', async () => {
   await screen.findByText(/^We’re sending an invitation to ana\.lopez@school\.example/)
 })
 
-test('lists ended keys and links until someone closes the list', async () => {
+test('lists keys and links that were turned off until the list is closed', async () => {
   const ana = await app.account('CAN_DO_ALL', 'ana@audit.example')
   const key = { name: 'Data warehouse', scopes: ['schools'], days: 30 } as const
   await app.call(apiKeysContract.makeApiKey, { body: key }, ana.token)

@@ -34,11 +34,11 @@ describe('the User List', () => {
     [{ find: 'lakeside amina' }, ['amina']],
     [{ role: 'CAN_DO_ALL' as const }, ['Jordan']],
     [{ active: 'no' as const }, ['amina']],
-  ])('shows for %j only %j', (search, shown) => {
+  ])('shows for the search %j only %j', (search, shown) => {
     expect(names(search)).toEqual(shown)
   })
 
-  test('reads its address and drops unknown values', () => {
+  test('reads the search from the URL and drops unknown values', () => {
     expect(
       readUserSearch({
         userRole: 'CAN_DO_ALL',
@@ -51,7 +51,7 @@ describe('the User List', () => {
     ).toEqual({ userRole: 'CAN_DO_ALL', find: '651', active: 'no', page: 3 })
   })
 
-  test('reverses the order on a second press and returns to page one', () => {
+  test('reverses the order when sorting again and returns to page one', () => {
     const once = sortedBy({ find: 'a', page: 4 }, 'email')
     expect(once).toEqual({ find: 'a', sort: 'email' })
     expect(sortedBy(once, 'email')).toEqual({ find: 'a', sort: 'email', down: 1 })

@@ -31,10 +31,7 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
   })
 }
 
-/**
- * Returns the matching accounts, sorted. Every word in the search must appear in the name, the email address or a place
- * where the account has a role.
- */
+/** Returns accounts, sorted, that have every search word in the name, the email address or a place with a role. */
 export function foundUsers(
   users: readonly User[],
   search: UserSearch,

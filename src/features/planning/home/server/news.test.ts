@@ -23,7 +23,7 @@ const record = (day: string, user: number | null, event: EventName, identifier =
 const newsOf = async ({ token, schoolId }: Leader) =>
   (await app.call(homeContract.schoolNews, { params: { id: schoolId } }, token)).body
 
-test('lists others’ actions about a school within 30 days, newest first', async () => {
+test('lists other people’s actions in a school within 30 days, newest first', async () => {
   const other = await leaderWithSchool(app)
   const { userId } = coordinator
   await record('2026-09-01', userId, 'Goal made', `school ${leader.schoolId}`)

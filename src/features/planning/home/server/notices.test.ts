@@ -21,7 +21,7 @@ const notices = async () => {
   return (await app.call(homeContract.serviceNotices, {}, token)).body
 }
 
-test('counts an email that failed and hasn’t been delivered since', async () => {
+test('counts emails that failed and still haven’t been delivered', async () => {
   const at = app.now().toISOString()
   const mail = {
     lane: 'email',
@@ -55,7 +55,7 @@ test('counts an email that failed and hasn’t been delivered since', async () =
   await app.db.deleteFrom('jobs').execute()
 })
 
-test('reports a provider without domains and a wrong clock', async () => {
+test('reports a sign-in provider without domains and a wrong clock', async () => {
   expect(await notices()).toEqual([{ kind: 'provider', name: 'Anyone' }])
   expect((await app.call(healthContract.ready)).body).toEqual({ ready: true, clock: 'right' })
 

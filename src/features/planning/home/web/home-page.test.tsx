@@ -89,7 +89,7 @@ test('shows how many people answered during a survey', async () => {
   expect(await stateOf('Responses and Results')).toBe('In progress')
 })
 
-test('tells a viewer during a survey when results come', async () => {
+test('tells a viewer during a survey when results will be available', async () => {
   await open(await colleagueIn(app, leader.schoolId, 'viewer'))
   await screen.findByText(
     'A survey is open until October 23. Results appear here once they’re released to you.',
@@ -117,7 +117,7 @@ test('shows an administrator open surveys and the next date', async () => {
   await waitFor(() => expect(primary()).toEqual(['All surveys']))
 })
 
-test('labels results early on the day after the close', async () => {
+test('labels the results as early on the day after the close', async () => {
   at('2026-10-24T15:00:00Z')
   await open(leader)
   await screen.findByRole('region', { name: 'Early results of October 2026' })
@@ -165,7 +165,7 @@ test('links an officer to the district’s results', async () => {
   expect(primary()).toHaveLength(1)
 })
 
-test('shows a results error without hiding the rest', async () => {
+test('shows a results error without hiding the rest of the page', async () => {
   at(final)
   openPage(app, '/user-home', await newToken(app, leader), { without: '/api/survey-results' })
   await screen.findByText('We can’t reach the server. Check your connection and try again.')
@@ -173,7 +173,7 @@ test('shows a results error without hiding the rest', async () => {
   networkOf(app, true)
 })
 
-test('sorts dates and shows the hour of final results', async () => {
+test('sorts dates and shows the hour when results become final', async () => {
   const school = await leaderWithSchool(app)
   await openSurvey(app, school)
   at(final)
@@ -201,7 +201,7 @@ test('sorts dates and shows the hour of final results', async () => {
   ])
 })
 
-test('shows a goal’s next date, or the next survey between years', async () => {
+test('shows a goal’s next date or, between surveys, the next survey', async () => {
   at(final)
   const body = { entityId: leader.schoolId, ...goalExample, due: '2027-06-11' }
   await app.call(goalsContract.addGoal, { body }, await newToken(app, leader))
@@ -221,7 +221,7 @@ test('shows a goal’s next date, or the next survey between years', async () =>
   expect(screen.queryByRole('heading', { name: 'Ask again' })).toBeNull()
 })
 
-test('shows what became of the last promise, and a new decision, after another survey', async () => {
+test('shows after another survey how the last promise turned out and a new decision', async () => {
   const school = await leaderWithSchool(app)
   const first = await openSurvey(app, school)
   const students = (level: number) =>

@@ -51,10 +51,7 @@ export async function loadHome(queryClient: QueryClient, { id: userId, role }: S
   ])
 }
 
-/**
- * Loads the code that a school's home page needs in its state. This code loads its own figures, because they can take a
- * while.
- */
+/** Loads the code for the home page's state. This code loads its own figures, because they can take a while. */
 async function loadSchool(queryClient: QueryClient, school: SchoolInView): Promise<void> {
   const surveys = await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))
   const plans = reaches(school.level, 'coordinator')

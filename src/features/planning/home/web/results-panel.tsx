@@ -85,10 +85,7 @@ function titleOf({ endDate }: Survey, results: SurveyResults | undefined): strin
   return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
 }
 
-/**
- * `at` is an instant in the reader's time zone. It replaces a count of days in the school's time zone, which could be
- * one off.
- */
+/** `at` is an instant in the reader's time zone. A count of days in the school's time zone could be one off. */
 type NextDate = Due & { at?: string }
 
 /** Returns the dates in order, including the day when early results become final. */

@@ -16,10 +16,7 @@ const LaunchDialog = lazy<ComponentType<ComponentProps<typeof ShareDialog>>>(() 
 const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
-/**
- * Shows how to share the survey, with confetti behind it, once per survey after its setup is complete. Closes
- * automatically unless someone uses it.
- */
+/** Shows how to share the survey, with confetti, once per survey after setup. Closes automatically unless used. */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate()
@@ -66,10 +63,7 @@ function Timer({ onEnd, onUse }: { onEnd: () => void; onUse: () => void }) {
   return null
 }
 
-/**
- * Draws confetti on its own canvas, hidden from screen readers. Uses no worker, because the Content-Security-Policy
- * forbids it.
- */
+/** Draws on its own canvas, hidden from screen readers. The Content-Security-Policy forbids a worker. */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')

@@ -4,10 +4,7 @@ import type { Session } from '../../../../web/session.ts'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { everySurveyQuery, loadSurveysOfUser } from '../../../schools/surveys/web/data.ts'
 
-/**
- * Loads the overview data: every survey for an administrator with no school; for other users with no school, their
- * roles.
- */
+/** Loads every survey for an administrator without a school; for other users without a school, their roles. */
 export async function loadOverview(queryClient: QueryClient, { id, role }: Session): Promise<void> {
   const school = await loadSurveysOfUser(queryClient, id)
   if (school.id > 0) return

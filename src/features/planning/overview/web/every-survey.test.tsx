@@ -91,7 +91,7 @@ test('offers to show all surveys after an empty search', async () => {
   await screen.findByText('Ash School')
 })
 
-test('shows an administrator with a school that school’s survey', async () => {
+test('shows an administrator who has a school that school’s survey', async () => {
   const { user, token: own } = await app.account('CAN_DO_ALL')
   const other = await leaderWithSchool(app)
   const body = { id: other.schoolId, user_fk: user.id }

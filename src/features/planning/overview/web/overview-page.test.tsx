@@ -35,7 +35,7 @@ test('links to Profile without a school profile', async () => {
   screen.getByRole('link', { name: 'Go to Profile' })
 })
 
-test('links to Schools for a district role without a school', async () => {
+test('links to Schools for a district role that has no school', async () => {
   const { schoolId } = await leaderWithSchool(app)
   open((await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
 
@@ -45,7 +45,7 @@ test('links to Schools for a district role without a school', async () => {
 })
 
 test.each(['/align-strategies', '/progress-monitoring-overview', '/profile'])(
-  'links to Schools for a district role with no school in view, %s',
+  'links to Schools for a district role with no current school, %s',
   async (path) => {
     const { schoolId } = await leaderWithSchool(app)
     openPage(app, path, (await memberOf(app, await districtOf(app, [schoolId]), 'officer')).token)
@@ -62,7 +62,7 @@ test('also links to Profile on the home page', async () => {
   await screen.findByText('Please navigate to Profile and provide information.')
 })
 
-test('expands every home page step, with Continue if it leads somewhere', async () => {
+test('expands every home page step, with Continue only if it leads somewhere', async () => {
   const hands = openPage(app, '/user-home', (await leaderWithSchool(app)).token)
   const steps = within(await screen.findByRole('region', { name: 'Your equity audit steps' }))
   const rows = steps.getAllByRole('button')
@@ -160,7 +160,7 @@ test('gives the reason for an open survey’s disabled actions', async () => {
   expect(closed('Align Strategies')).toBe('Opens with your results.')
 })
 
-test('opens Align Strategies with the first final results, not at the close', async () => {
+test('opens Align Strategies with the first final results, not when the survey closes', async () => {
   const leader = await leaderWithSchool(app)
   await openSurvey(app, leader)
   const at = async (instant: string) => {

@@ -20,10 +20,7 @@ import { ContinueSetup } from './setup-cards.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { profileNeeded } from './text.ts'
 
-/**
- * Shows the school's current survey, then the previous ones. For an administrator without a school, shows every
- * school's.
- */
+/** Shows the school's surveys, the current one first; for an administrator without a school, every school's. */
 export function OverviewPage() {
   const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))

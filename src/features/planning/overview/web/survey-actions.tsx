@@ -13,10 +13,7 @@ import { alignStrategies, opensWithResults } from '../../strategies/web/parts/te
 import styles from './survey-card.module.css'
 import { editSetup, reviewResults, trackResponses } from './text.ts'
 
-/**
- * Shows a survey's four buttons, plus one to share it until a fifth of the people in its groups have answered. The next
- * action is primary. Disabled buttons state the reason.
- */
+/** Shows four buttons, plus sharing if still needed. The next action is primary. Disabled buttons say why. */
 export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   const { guid, survey_status: status } = survey
   if (!setsUp)
@@ -49,10 +46,7 @@ export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: bool
   )
 }
 
-/**
- * Checks whether the survey still needs to be shared. This is so from the end of setup until a fifth of the people in
- * its groups have answered.
- */
+/** True from the end of setup until a fifth of the people in its groups have answered or the survey closes. */
 const isToBeShared = ({
   setupComplete,
   survey_status,

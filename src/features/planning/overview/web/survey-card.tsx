@@ -10,10 +10,7 @@ import { SurveyActions } from './survey-actions.tsx'
 import styles from './survey-card.module.css'
 import { WholeSetup } from './whole-setup.tsx'
 
-/**
- * Shows a survey whose setup is complete: status, time, responses and available actions. People who don't set up
- * surveys can only read its results.
- */
+/** Shows status, time, responses and actions after setup. People who don't set up surveys can only read results. */
 export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   return (
     <Card flush>

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('opens the sample’s PDF in two clicks and labels its answers invented', async () => {
+test('opens the sample PDF in two clicks and labels its answers as invented', async () => {
   const hands = openPage(app, '/', undefined, { without: '/api/sample-report/file' })
 
   await hands.click(await screen.findByRole('link', { name: 'See a sample report' }))
@@ -26,7 +26,7 @@ test('opens the sample’s PDF in two clicks and labels its answers invented', a
   await screen.findByText(/can’t reach/)
 })
 
-test('says who makes it and what it costs, and links a contact if set', async () => {
+test('says who makes the product and what it costs, and links a configured contact', async () => {
   openPage(app, '/')
   const about = within(await screen.findByRole('region', { name: 'Who makes it and what it costs' }))
   about.getByText(/^The Equity Audit contributors/)

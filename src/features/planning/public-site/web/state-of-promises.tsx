@@ -3,10 +3,7 @@ import { languages } from '../../../../shared/languages.ts'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 
-/**
- * Explains what is still missing for the languages and the questions. The first sentence lists only unreviewed
- * languages.
- */
+/** Explains what the languages and questions still lack. The first sentence lists only unreviewed languages. */
 export function StateOfPromises({ className }: { className?: string | undefined }) {
   // Until the reply arrives, every translation counts as a draft, so that the sentence doesn't move the page.
   const drafts = useQuery(linksQuery()).data?.drafts ?? translatedLanguages

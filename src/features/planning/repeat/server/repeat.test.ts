@@ -50,7 +50,7 @@ const surveys = async () =>
 const since = (surveyGuid: string) =>
   app.call(repeatContract.questionsSince, { params: { surveyGuid } }, token)
 
-describe('a survey set up like the last one', () => {
+describe('a survey set up as a copy of the last survey', () => {
   test('completes the setup in one request', async () => {
     const term = await app.db.selectFrom('substitution_options').selectAll().executeTakeFirstOrThrow()
     const terms = [{ substitution_fk: term.substitution_fk, option_fk: term.id }]
@@ -114,14 +114,14 @@ describe('a survey set up like the last one', () => {
     expect(await surveys()).toMatchObject([{ guid: last, active: 1 }])
   })
 
-  test('is created once if two windows submit together', async () => {
+  test('is created once if two windows submit it at the same time', async () => {
     const made = await Promise.all([repeat(), repeat(), repeat()])
 
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(await surveys()).toHaveLength(2)
   })
 
-  test('replaces an unopened survey only if the page showed it', async () => {
+  test('replaces an unopened survey only if the page showed that survey', async () => {
     const begun = await preparedSurvey(app, { ...leader, token }, '2027-10-05', '2027-10-20')
 
     expect((await repeat()).status).toBe(409)
@@ -136,7 +136,7 @@ describe('a survey set up like the last one', () => {
     ])
   })
 
-  test('waits for the active survey to close and refuses other schools', async () => {
+  test('requires the active survey to have closed and refuses other schools', async () => {
     expect((await repeat({}, (await leaderWithSchool(app)).token)).status).toBe(403)
 
     const running = (await repeat({ begin: '2027-09-01' })).body.survey_guid
@@ -150,7 +150,7 @@ describe('a survey set up like the last one', () => {
 })
 
 describe('questions compared with the last survey', () => {
-  test('finds the same questions while the question set is unchanged', async () => {
+  test('reports the same questions while the question set is unchanged', async () => {
     const { body } = await since(last)
 
     expect(body.before).toBe(body.now)
@@ -159,7 +159,7 @@ describe('questions compared with the last survey', () => {
     )
   })
 
-  test('finds different questions in another question set and refuses before opening', async () => {
+  test('reports different questions in another question set and refuses an unopened survey', async () => {
     const { document } = await app.db
       .selectFrom('frozen_instruments')
       .selectAll()

@@ -25,10 +25,7 @@ export interface Draft {
 
 const weeksInAYear = 52
 
-/**
- * Returns the form's initial values: all of the earlier survey's, and its dates 52 weeks later if those are still
- * ahead.
- */
+/** Returns all of the earlier survey's values, with its dates 52 weeks later if those are still ahead. */
 export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetup): Draft {
   const { survey_date_begin: begin, survey_date_end: end } = stored
   const later = begin === null ? '' : addDays(begin, 7 * weeksInAYear)

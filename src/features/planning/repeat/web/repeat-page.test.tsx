@@ -41,7 +41,7 @@ const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>
 /** Sets the value directly, because the test can't type into the browser's own date control. */
 const choose = (name: RegExp, day: string) => fireEvent.change(field(name), { target: { value: day } })
 
-test('copies everything, says that the questions are the same, and sets it up', async () => {
+test('copies everything, says the questions are the same and sets up the survey', async () => {
   await travel('2027-09-01T15:00:00Z')
   const hands = openPage(app, '/equity-audit-overview', token)
   await hands.click(await screen.findByRole('link', { name: 'Same as last year, new dates' }))
@@ -82,7 +82,7 @@ test('sets up the same survey a year later in two clicks', async () => {
   expect((await surveys())[0]).toMatchObject({ beginDate: '2027-10-13', setupComplete: true })
 })
 
-test('says what is missing and keeps entries while the server is unreachable', async () => {
+test('says what is missing and keeps what was entered while the server is unreachable', async () => {
   await travel('2027-11-01T15:00:00Z')
   const hands = openPage(app, `/equity-audit-again/${guid}`, token)
   await hands.click(await setUp())

@@ -115,10 +115,7 @@ function standOf(
   }
 }
 
-/**
- * Returns values in the form in which they are stored, with a choice for each row of terms. Throws 'badRequest' for
- * invalid dates and words.
- */
+/** Returns values as stored, with a choice for each row of terms. Throws 'badRequest' for invalid dates and words. */
 async function checked(
   trx: Db,
   { config, now }: Pick<Services, 'config' | 'now'>,
@@ -156,10 +153,7 @@ interface Done {
   was: TemplateRow | null
 }
 
-/**
- * Changes a template and records the change. Runs in a transaction that locks the organization and checks that the
- * caller may still make decisions for it.
- */
+/** Changes and records a template in a transaction that locks the organization and checks the caller's role. */
 const inOrganization = (
   { db, now, user, organization }: Officer,
   event: 'Template made' | 'Template changed',
@@ -203,10 +197,7 @@ export const makeTemplate = (
     return { row, was: null }
   })
 
-/**
- * Stores a change to a template. Throws as `makeTemplate` does, 'changed' for a different version, 'conflict' if the
- * template doesn't exist.
- */
+/** Throws as `makeTemplate` does, 'changed' for a different version, 'conflict' if the template doesn't exist. */
 export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
@@ -225,10 +216,7 @@ export const saveTemplate = (
     return { row, was }
   })
 
-/**
- * Deletes a template. Surveys that follow it then belong to the schools alone. Throws 'conflict' if the template
- * doesn't exist.
- */
+/** Surveys that follow it then belong to the schools alone. Throws 'conflict' if the template doesn't exist. */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOfficer(trx, user, await holdOrganization(trx, organization.id))

@@ -81,7 +81,7 @@ const again = async (act: () => Promise<void>) => {
   for (let round = 0; round < rounds; round++) await act()
 }
 
-test('applies one of two simultaneous templates and explains the refusal', async () => {
+test('applies one of two simultaneous templates and explains why the other failed', async () => {
   const [one, other] = [await template(), await template({ dates: later })]
   await again(async () => {
     const schools = [await school(), await school()]
@@ -97,7 +97,7 @@ test('applies one of two simultaneous templates and explains the refusal', async
   })
 })
 
-test('leaves a school with one survey if it starts one at the same time', async () => {
+test('leaves one survey if the school starts its own at the same time', async () => {
   const { id } = await template()
   await again(async () => {
     const leader = await school()
@@ -113,7 +113,7 @@ test('leaves a school with one survey if it starts one at the same time', async 
   })
 })
 
-test('keeps template settings and the school’s own changes apart', async () => {
+test('doesn’t mix up template settings and the school’s simultaneous changes', async () => {
   const { id } = await template()
   await again(async () => {
     const leader = await school()
@@ -160,7 +160,7 @@ test('applies one of two simultaneous template changes to every survey', async (
   })
 })
 
-test('leaves the survey to the school if the template or school is removed', async () => {
+test('leaves the survey to the school if the template or district membership is removed', async () => {
   await again(async () => {
     const made = await template()
     const [leader, leaving] = [await school(), await school()]
@@ -201,7 +201,7 @@ test('stops applying templates once the officer’s role ends', async () => {
   expect(await listEverySurvey(app, leader.schoolId)).toEqual([])
 })
 
-test('freezes an opening survey before or after the change', async () => {
+test('freezes an opening survey either before or after a template change', async () => {
   const clock = { at: new Date('2026-10-20T15:00:00Z') }
   // Acts as another process, whose clock shows that the first day has come.
   const opened = { db: app.db, config: app.config, now: () => clock.at }

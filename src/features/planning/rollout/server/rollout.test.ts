@@ -79,7 +79,7 @@ const count = (leader: Leader, surveyGuid: string, type: 'student' | 'staff') =>
   )
 const keep = () => keepTemplates(app)
 
-test('creates a survey in each chosen school and lists the rest', async () => {
+test('creates a survey in each chosen school and lists the schools left out', async () => {
   const { id } = await make()
   const { body } = await give(id, [free, preparing, open, elsewhere])
   expect(body.given).toHaveLength(1)
@@ -119,7 +119,7 @@ test('creates a survey in each chosen school and lists the rest', async () => {
   await remove(id)
 })
 
-test('accepts a date-time for a date and uses its day', async () => {
+test('accepts a date and time for a date and uses only the day', async () => {
   const dates = { begin: '2026-11-03T06:00:00.000Z', end: '2026-11-13T23:30:00.000Z' }
   const { id, values } = await make({ values: { ...templateValues, dates } })
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('applies a template to all schools and lists those left out', async () => {
+test('applies a template to all schools and lists the schools left out', async () => {
   const [free, preparing] = [await leaderWithSchool(app), await leaderWithSchool(app)]
   const body = { entity_fk: preparing.schoolId }
   await app.call(setupContract.generateSurvey, { body }, preparing.token)
@@ -105,7 +105,7 @@ test('asks before applying an empty or unsaved template', async () => {
   await screen.findByRole('alert', { name: '1 school got the template' })
 })
 
-test('shows a school who set a part and locks that part', async () => {
+test('tells a school who set a part of the setup, and locks that part', async () => {
   const leader = await leaderWithSchool(app)
   const organization = await districtOf(app, [leader.schoolId])
   const { token } = await memberOf(app, organization, 'officer')

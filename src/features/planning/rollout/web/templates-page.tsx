@@ -11,10 +11,7 @@ import { Table } from '../../../../web/ui/table.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { templatesQuery } from './data.ts'
 
-/**
- * Lists the templates of the organization in the address, or of the first organization in which the reader is an
- * officer.
- */
+/** Lists templates of the organization in the address, or of the first in which the reader is an officer. */
 export function TemplatesPage() {
   const { session } = useRouteContext({ from: '/staff/templates' })
   const { organization } = useSearch({ from: '/staff/templates' })

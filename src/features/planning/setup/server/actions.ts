@@ -143,9 +143,7 @@ const overtaken = 'Someone just started another survey for this school. Reload t
 type Clock = Pick<Services, 'config' | 'now'>
 type Editor = Clock & { user: UserRow }
 
-/**
- * Completes setup: stores the day, moves the process steps, and opens the survey right away if its first day is today.
- */
+/** Stores the day, moves the process steps, and opens the survey right away if its first day is today. */
 export async function completeSetup(
   trx: Db,
   { now, config }: Clock,
@@ -188,10 +186,7 @@ export async function changeSetup(
   await requireYearly({ ...editor, db: trx }, survey, { ...survey, survey_date_begin: begin }, reason)
 }
 
-/**
- * Checks that a new close date is allowed. Once a survey has opened, only an administrator can move the date, only
- * later, and only while the survey is open.
- */
+/** After opening, only an administrator can move the date, only to a later one, and only while the survey is open. */
 async function closeDateMayMove(
   trx: Db,
   { now, user }: Editor,
@@ -215,10 +210,7 @@ async function closeDateMayMove(
   })
 }
 
-/**
- * Gives respondents a new link and returns its ID. If several renewals happen at the same time, the last one's link is
- * the newest.
- */
+/** Gives respondents a new link and returns its ID. After simultaneous renewals, the last one's link is newest. */
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
     throw new Problem('conflict', 'Complete the setup first. No one can use the link before that.')

@@ -53,7 +53,7 @@ describe('completing the setup', () => {
     expect(await stepsOf(app, leader)).toMatchObject({ 1: 1, 31: 0 })
   })
 
-  test('lists the one thing that is missing', async () => {
+  test('gives a specific message if only one thing is missing', async () => {
     const guid = await preparedSurvey(app, leader)
     await setting(app, leader, guid, 'genderQuestion', 0)
 
@@ -63,7 +63,7 @@ describe('completing the setup', () => {
     })
   })
 
-  test('stores today’s date, whatever date is sent, and moves the steps', async () => {
+  test('stores today’s date, whatever date is sent, and updates the process steps', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
     const answer = await setting(app, leader, guid, 'setupComplete', '2020-01-01')
@@ -73,7 +73,7 @@ describe('completing the setup', () => {
     expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 2, 31: 1 })
   })
 
-  test('opens right away if its first day is today, with frozen questions', async () => {
+  test('opens the survey right away, with frozen questions, if it starts today', async () => {
     const guid = await openSurvey(app, leader)
 
     const { survey, locked } = await setupOf(guid)
@@ -121,7 +121,7 @@ describe('a completed setup', () => {
     expect([missing, survey.setupComplete]).toEqual([[], true])
   })
 
-  test('can be changed until the survey opens, but not after', async () => {
+  test('can be changed until the survey opens, but not afterward', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     const admin = async () => ({ ...leader, token: (await app.account('CAN_DO_ALL')).token })

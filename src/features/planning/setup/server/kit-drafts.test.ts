@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const draft = (...codes: string[]) =>
   [...codes, 'en'].map((code) => readContent<{ draftSentence: string }>(`${code}/page.json`).draftSentence)
 
-test('says in a letter that it is a draft until all letters are approved', async () => {
+test('labels a letter as a draft until all letters are approved', async () => {
   const at = '2026-10-01T00:00:00Z'
   const rows = catalogueOf('es').flatMap(({ id, file, path, words, englishHash }) =>
     pileOf({ file, path }) === 'letters'

@@ -53,7 +53,7 @@ const kit = (document: string, language: unknown, token: string | null = leader.
 
 describe.each(kitDocuments)('the %s', (document) => {
   test.each(documentsIn)(
-    'in %s, opens, is filled in and links to the survey',
+    'opens in %s, filled in and with a link to the survey',
     async (code, id, tag, opens, closes) => {
       const answer = await kit(document, id)
 
@@ -97,7 +97,7 @@ test('writes dates the way each language does, in every document', async () => {
   expect(word.languages).toEqual(everyTag)
 })
 
-test('creates the same bytes for a document a day later', async () => {
+test('creates a byte-for-byte identical document a day later', async () => {
   const first = await kit('notice', 2)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
   const second = await kit('notice', 2)
@@ -106,7 +106,7 @@ test('creates the same bytes for a document a day later', async () => {
   expect(Buffer.compare(first.body.content as Buffer, second.body.content as Buffer)).toBe(0)
 })
 
-test('tells families their rights, and gives shared devices their own link', async () => {
+test('tells families their rights and gives shared devices a separate link', async () => {
   const notice = openWord((await kit('notice', 1)).body.content)
   const script = openWord((await kit('classroom-script', 3)).body.content)
 
@@ -126,7 +126,7 @@ test('uses English for any other language', async () => {
   }
 })
 
-test('refuses unavailable documents with a sentence', async () => {
+test('refuses unavailable documents and explains why', async () => {
   const stranger = await leaderWithSchool(app)
   const { body } = await app.call(
     setupContract.generateSurvey,
@@ -193,7 +193,7 @@ describe('the templates', () => {
       ['close_date', 'open_date', 'qr_code', 'questions_link', 'school_name', 'survey_link'],
       2,
     ],
-  ] as const)('has every language in %s, and fills every placeholder', async (call, name, names, codes) => {
+  ] as const)('has every language in %s and fills in every placeholder', async (call, name, names, codes) => {
     const { body } = await template(call)
 
     expect(body.name).toBe(name)
@@ -222,7 +222,7 @@ describe('questions that families may read', () => {
   const questions = (survey: string, language?: number) =>
     app.call(respondContract.familyQuestions, { params: { guid: survey }, query: asked(language) })
 
-  test('lists all questions in the family’s language and nothing for staff only', async () => {
+  test('lists all questions in the family’s language but nothing meant only for staff', async () => {
     const { status, body } = await questions(guid, 4)
 
     expect(status).toBe(200)
@@ -258,7 +258,7 @@ describe('questions that families may read', () => {
     expect(body.instruments[0]?.items.at(-1)?.area).toBeNull()
   })
 
-  test('covers the participating grades with the school’s words, frozen once open', async () => {
+  test('covers only participating grades, in the school’s words, frozen once open', async () => {
     const other = await leaderWithSchool(app)
     const survey = await preparedSurvey(app, other)
     await setting(app, other, survey, 'participant912', false)
@@ -276,7 +276,7 @@ describe('questions that families may read', () => {
     expect((await questions(survey)).body).toEqual(before)
   })
 
-  test('shows no questions before there are dates or for an unknown survey', async () => {
+  test('shows no questions before dates are set or for an unknown survey', async () => {
     const other = await leaderWithSchool(app)
     const { body } = await app.call(
       setupContract.generateSurvey,

@@ -26,7 +26,7 @@ test('has the school, dates and link in each language of the survey', async () =
   }
 })
 
-test('has no message without dates and refuses another school', async () => {
+test('refuses to create a message before dates are set or for another school', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const { survey_guid } = (await app.call(setupContract.generateSurvey, { body }, leader.token)).body

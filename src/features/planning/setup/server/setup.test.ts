@@ -21,7 +21,7 @@ const newSurvey = async () =>
     .survey_guid
 
 describe('the whole setup', () => {
-  test('is returned in one reply, by survey and by school', async () => {
+  test('is returned in one response, by survey and by school', async () => {
     const guid = await preparedSurvey(app, leader, '2026-10-20', '2026-10-30')
 
     const setup = await setupOf(guid)
@@ -72,7 +72,7 @@ describe('the whole setup', () => {
     expect([status, body]).toEqual([200, null])
   })
 
-  test('uses the operator’s address in the survey link', async () => {
+  test('uses the configured public address in the survey link', async () => {
     const there = await testApp({ config: { publicOrigin: 'https://audit.example' } })
     const someone = await leaderWithSchool(there)
     const guid = await preparedSurvey(there, someone)
@@ -138,7 +138,7 @@ test('saves languages one by one or together and keeps the rest', async () => {
   expect(await save({})).toMatchObject({ status: 400, message: 'failed to update the language selections' })
 })
 
-test('refuses an unknown setting and a value that doesn’t fit', async () => {
+test('rejects an unknown setting and an invalid value', async () => {
   const guid = await newSurvey()
 
   const unknown = await setting(app, leader, guid, 'colour' as never, true)
@@ -148,7 +148,7 @@ test('refuses an unknown setting and a value that doesn’t fit', async () => {
   expect([wrong.status, wrong.message]).toEqual([400, 'Choose an option from 1 to 5.'])
 })
 
-describe('saves from two tabs', () => {
+describe('saving from two tabs', () => {
   const save = (guid: string, value: number, version?: string) => {
     const body = { surveyGuid: guid, entityId: leader.schoolId, settingType: 'genderQuestion', value }
     return app.call(

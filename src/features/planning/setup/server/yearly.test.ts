@@ -78,7 +78,7 @@ describe('the third survey of a school within a year', () => {
     third = await preparedSurvey(app, leader, '2027-06-10', '2027-06-12')
   })
 
-  test('is refused with the next possible day and opens on that day', async () => {
+  test('is refused with the earliest possible day, and opens on that day', async () => {
     expect(await complete(third)).toMatchObject({ status: 409, message: tooSoon })
     const { body } = await app.call(
       setupContract.surveyConfigForSurvey,
@@ -106,7 +106,7 @@ describe('the third survey of a school within a year', () => {
     expect(moved.status).toBe(200)
   })
 
-  test('opens for an administrator’s reason, which is logged and shown with results', async () => {
+  test('opens early if an administrator gives a reason, which is logged and shown', async () => {
     const token = await admin()
     expect(await withReason(third, leader.token, reason)).toMatchObject({ status: 403 })
     expect(await withReason(third, token, 'Too short')).toMatchObject({ status: 400 })
@@ -130,7 +130,7 @@ describe('the third survey of a school within a year', () => {
     ])
   })
 
-  test('drops a reason that it no longer needs', async () => {
+  test('discards a reason that became unnecessary', async () => {
     const token = await admin()
     await withReason(third, token, reason)
     await setting(app, leader, third, 'surveyEndDate', '2027-10-20')
@@ -138,7 +138,7 @@ describe('the third survey of a school within a year', () => {
     expect((await setting(app, leader, third, 'surveyBeginDate', '2027-06-20')).status).toBe(409)
   })
 
-  test('can’t be set up like an earlier survey', async () => {
+  test('can’t be created as a repeat of an earlier survey', async () => {
     const { body } = await app.call(
       surveysContract.allSurveys,
       { params: { entityId: leader.schoolId } },
@@ -150,7 +150,7 @@ describe('the third survey of a school within a year', () => {
   })
 })
 
-test('counts surveys that closed early but not canceled ones', async () => {
+test('counts surveys that closed early but not surveys that were canceled', async () => {
   const token = await admin()
   const first = await held('2026-10-01', '2026-10-20')
   await app.call(endingContract.closeSurvey, { params: { guid: first }, body: { schoolName } }, token)

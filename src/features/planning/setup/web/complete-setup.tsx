@@ -25,10 +25,7 @@ interface CompleteSetupProps extends StepProps {
   onReason: (reason: string) => void
 }
 
-/**
- * The button of the last step. Lists what is missing, asks for confirmation if the survey opens today, and completes
- * setup.
- */
+/** Lists what is missing, asks for confirmation if the survey opens today, and completes setup. */
 export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps) {
   const { guid, setup, saves } = props
   const client = useQueryClient()

@@ -24,10 +24,7 @@ interface CountFieldProps {
 
 const pauseMs = 900
 
-/**
- * A field for the number of people in one group. Saves after a short pause, on leaving the field, and on Enter, which
- * also goes to the next field.
- */
+/** A group's number of people. Saves after a pause, on blur and on Enter, which also goes to the next field. */
 export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: CountFieldProps) {
   const id = useId()
   const name = countField(type)

@@ -16,10 +16,7 @@ export const setupQuery = (guid: string) =>
       call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
   })
 
-/**
- * Loads a survey's invitation message, by language. `version` changes whenever anything in the message may have
- * changed.
- */
+/** Loads a survey's invitation by language. `version` changes whenever anything in the message may have changed. */
 export const messagesQuery = (guid: string, version: string) =>
   queryOptions({
     queryKey: ['survey-messages', guid, version],

@@ -44,7 +44,7 @@ test('keeps everything after a reload during setup', async () => {
   expect(box('Grades 9–12').checked).toBe(true)
 })
 
-test('keeps entries after a failed save, says so and sends them again', async () => {
+test('keeps what was entered after a failed save, says so and retries', async () => {
   const { leader, guid } = await begun()
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
   await students()

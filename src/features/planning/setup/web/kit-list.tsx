@@ -85,10 +85,7 @@ export function KitList({ setup }: { setup: SurveySetup }) {
   )
 }
 
-/**
- * Returns the next document to send: the notice before the survey opens, or a reminder once the close date is nearer
- * than the open date.
- */
+/** Returns the notice before the survey opens, or a reminder once the close date is nearer than the open date. */
 function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine[]): KitDocument {
   const { survey_date_begin: begin, survey_date_end: end } = settingsObject
   const { today, survey_status: status } = survey

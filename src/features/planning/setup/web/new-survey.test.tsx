@@ -16,7 +16,7 @@ async function surveysOf({ schoolId, token }: { schoolId: number; token: string 
   return (await app.call(surveysContract.allSurveys, { params: { entityId: schoolId } }, token)).body
 }
 
-test('goes to Profile and creates no survey without a school profile', async () => {
+test('links to Profile and creates no survey without a school profile', async () => {
   openPage(app, '/equity-audit-setup/0', (await app.account()).token)
 
   await screen.findByText('Please navigate to Profile and provide information.')

@@ -15,10 +15,7 @@ interface OpenSoonerProps {
   isTried: boolean
 }
 
-/**
- * Warns that a survey would open too soon after two others, and lets an administrator give a reason. Renders nothing
- * for any other date.
- */
+/** Warns about opening too soon after two others. Administrators can give a reason. Otherwise renders nothing. */
 export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }: OpenSoonerProps) {
   const refusal = whyTooSoon(setup, begin)
   if (refusal === null) return null

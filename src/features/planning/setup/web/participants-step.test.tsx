@@ -37,7 +37,7 @@ test('asks for counts and grades only for participating groups', async () => {
   await waitFor(async () => expect((await findSurvey(app, guid))?.groups).toEqual(['students']))
 })
 
-test('opens and closes help about who counts in each group', async () => {
+test('opens and closes help about who belongs to each group', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=1`, leader.token)
@@ -54,7 +54,7 @@ test('opens and closes help about who counts in each group', async () => {
   }
 })
 
-test('warns the second of two windows and keeps its entries', async () => {
+test('warns in the second of two windows and keeps what was entered there', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await preparedSurvey(app, leader, '2099-10-14', '2099-10-23')
   const hands = openPage(app, `/equity-audit-setup/${guid}?step=3`, leader.token)
@@ -68,7 +68,7 @@ test('warns the second of two windows and keeps its entries', async () => {
   expect(option?.checked).toBe(true)
 })
 
-test('says on Continue what the previous step lacks, and marks that step', async () => {
+test('says after Continue what the previous step is missing, and marks that step', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)

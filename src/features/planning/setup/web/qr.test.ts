@@ -4,7 +4,7 @@ import { qrPng } from './qr.ts'
 const drawn = vi.hoisted(() => vi.fn())
 vi.mock('qrcode', () => ({ toCanvas: drawn }))
 
-test('gives a square of the code ten pixels', async () => {
+test('draws each square of the QR code ten pixels wide', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()))
 
   expect((await qrPng('https://audit.example/s/abcdefg')).size).toBe(0)

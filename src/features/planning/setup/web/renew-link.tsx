@@ -9,10 +9,7 @@ import { setupContract } from '../contract.ts'
 import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 
-/**
- * Replaces a link that has reached the wrong people. The user must confirm, because printed or sent copies of the old
- * link stop working.
- */
+/** Replaces a link that reached the wrong people. Asks to confirm, because copies of the old link stop working. */
 export function RenewLink({ guid, setup, saves }: StepProps) {
   const [isAsked, setAsked] = useState(false)
   const mayLead = useMay('leader', guid)

@@ -22,17 +22,11 @@ interface Entry {
 const nothing: Entry = { state: 'idle' }
 export type Saves = ReturnType<typeof useSaves>
 
-/**
- * Serializes the saves of one survey. Each save uses the version that the previous save produced. Lives as long as the
- * wizard, so unsaved input survives a change of step.
- */
+/** Serializes saves, each with the previous one's version. Lives as long as the wizard, to keep unsaved input. */
 export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
-  /**
-   * Explains, in one sentence, a save rejected because the survey changed or opened after it was read; null if there
-   * was none.
-   */
+  /** A sentence about a save rejected because the survey changed or opened after it was read; null if none was. */
   const [conflict, setConflict] = useState<string | null>(null)
   const [queue] = useState(() => saveQueue(client, guid))
   const isLeft = useRef(false)

@@ -58,7 +58,7 @@ test('saves the template under its own name', async () => {
   await waitFor(() => expect(downloads.map((file) => file.name)).toContain('Communication_Template.docx'))
 })
 
-test('says to choose dates before downloading', async () => {
+test('says to choose dates before a download', async () => {
   const hands = await openStep(await withoutDates())
 
   const poster = await screen.findByRole('button', { name: 'Download Poster' })
@@ -110,7 +110,7 @@ test('reports a failed download and still links to the questions', async () => {
   expect(link.getAttribute('href')).toBe(`/survey-form/${guid}/questions`)
 })
 
-test('opens the next letter to send and folds the rest', async () => {
+test('expands the next letter to send and collapses the rest', async () => {
   const guid = await preparedSurvey(app, leader, '2026-10-19', '2026-10-30')
   for (const [day, next] of [
     ['2026-10-14', 'Notice to families'],
@@ -138,7 +138,7 @@ test('opens the next letter to send and folds the rest', async () => {
   }
 })
 
-test('opens the booklets part of the page from a link', async () => {
+test('opens the booklets section from a link', async () => {
   openPage(app, `/equity-audit-setup/${await openSurvey(app, leader)}?step=7#paper`, leader.token)
   const title = await screen.findByRole('heading', { name: /^On paper/ })
   expect(title.closest('details')?.open).toBe(true)
@@ -146,7 +146,7 @@ test('opens the booklets part of the page from a link', async () => {
 
 const linkField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Survey link' })
 
-test('shows the template first, and Copy Link as the main button once open', async () => {
+test('lists the communication kit first and makes Copy Link primary once open', async () => {
   await openStep(await preparedSurvey(app, leader))
   await linkField()
   const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)

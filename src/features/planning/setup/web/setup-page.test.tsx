@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('reports another school’s survey like every other page', async () => {
+test('handles another school’s survey like every other page', async () => {
   const { token } = await leaderWithSchool(app)
   openPage(app, '/equity-audit-setup/00000000-0000-4000-8000-000000000000', token)
 
@@ -41,7 +41,7 @@ const reconnect = () => {
   dispatchEvent(new Event('online'))
 }
 
-test('loads a missing part once the network is back', async () => {
+test('loads the missing part of a page once the network is back', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)
@@ -55,7 +55,7 @@ test('loads a missing part once the network is back', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('loads a missing page once the network is back', async () => {
+test('loads a page that failed to load once the network is back', async () => {
   const { token } = await leaderWithSchool(app)
   openPage(app, '/profile', token, { without: '/api/get-entity-info' })
   await screen.findByRole('heading', { level: 1, name: 'We couldn’t load this page' }, { timeout: 4000 })
@@ -95,7 +95,7 @@ test('marks an unreviewed language and links to its questions', async () => {
   expect(screen.getAllByText(drafts)).toHaveLength(3)
 })
 
-test('links to the questions, or to the survey’s own once it has dates', async () => {
+test('links to the general questions, or to the survey’s questions once it has dates', async () => {
   const leader = await leaderWithSchool(app)
   const made = await app.call(
     setupContract.generateSurvey,

@@ -15,10 +15,7 @@ interface StepBarProps {
   setup: SurveySetup
 }
 
-/**
- * Shows the seven steps as segments. Done steps have a check and seen but incomplete steps a warning. The current step
- * is bold. Locked steps have an explanation below.
- */
+/** Done steps have a check, incomplete seen steps a warning. The current step is bold. Locked steps say why below. */
 export function StepBar({ current, furthest, setup }: StepBarProps) {
   const opened = setup.settingsObject.survey_date_begin
   return (

@@ -48,7 +48,7 @@ test('shows the questions that use a word, with the words chosen so far', async 
   )
 })
 
-test('shows words without their questions if the reply has no forms', async () => {
+test('shows words without their questions if the response has no forms', async () => {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }
   const made = await app.call(setupContract.generateSurvey, { body }, leader.token)

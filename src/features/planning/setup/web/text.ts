@@ -21,9 +21,7 @@ export function datesFirst({ settingsObject: settings }: SurveySetup): string | 
   return choose && `${choose} first. The document shows both dates.`
 }
 
-/**
- * Returns why the booklets can't be printed yet: the choices that determine their questions. Undefined once they can.
- */
+/** Returns which choices about questions are missing before the booklets can be printed; undefined if none. */
 export function bookletsFirst(setup: SurveySetup): string | undefined {
   const hasItems = setup.locked || setup.settingsObject.survey_question_gender > 0
   return (

@@ -29,10 +29,7 @@ export function guideBlocks({ about, actions, look_for }: AreaStrategies): Block
 
 type Area = SurveyResults['areas'][number]
 
-/**
- * Returns a school's plan. Focus areas and goals are on the first page. Then comes a page for each goal, and a
- * worksheet for each focus area without a goal.
- */
+/** Lists focus areas and goals, then a page for each goal and a worksheet for each focus area without a goal. */
 export function planParts(
   results: SurveyResults,
   focus: readonly Area[],

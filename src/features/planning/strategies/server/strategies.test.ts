@@ -73,7 +73,7 @@ describe('the implementation plan', () => {
     return makeToken(app, (await findUser(app.db, userId))!)
   }
 
-  test('opens with the results, only to the school', async () => {
+  test('is available with the results, and only to the school', async () => {
     expect(await plan(leader.token)).toMatchObject({
       status: 409,
       message: expect.stringContaining('Results open after the survey closes.'),
@@ -82,7 +82,7 @@ describe('the implementation plan', () => {
     expect(await plan(null)).toMatchObject({ status: 401 })
   })
 
-  test('includes the lowest areas with score, responses, first steps and writing space', async () => {
+  test('includes the lowest areas with scores, responses, first steps and space to write', async () => {
     const caller = await afterClosing(leader)
     const results = await app.call(resultsContract.surveyResults, { params: { guid } }, caller)
     const { status, body } = await plan(caller)
@@ -102,7 +102,7 @@ describe('the implementation plan', () => {
     expect(tables).toBe(focus.length)
   })
 
-  test('explains why there is nothing to plan from', async () => {
+  test('explains why no plan is available if no area has a score', async () => {
     expect(await plan(await afterClosing(other), empty)).toMatchObject({
       status: 409,
       message: 'Too few people answered to score any area, so there’s no plan to download.',

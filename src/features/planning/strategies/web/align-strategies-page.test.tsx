@@ -83,7 +83,7 @@ test('orders areas by score and saves the plan and guides', async () => {
   expect(screen.getAllByText('Downloaded!').length).toBeGreaterThan(0)
 })
 
-test('links back to the results that it was opened from', async () => {
+test('links back to the results that the page was opened from', async () => {
   const { guid, token } = await closedSurvey()
   const hands = openPage(app, `/audit-results-dashboard/${guid}`, token)
   await hands.click(await screen.findByRole('link', { name: 'Decide what to do' }))
@@ -114,7 +114,7 @@ test('offers all eight guides to a school without results', async () => {
   expect(screen.queryByText(/Perception of Equity/)).toBeNull()
 })
 
-test('shows the guides while results fail to load', async () => {
+test('shows the guides even if results fail to load', async () => {
   const { token } = await closedSurvey()
   const hands = openPage(app, '/align-strategies?tab=support', token)
   await screen.findByRole('link', { name: /Consultation/ })
@@ -137,7 +137,7 @@ test('links services to the configured addresses and says if one is missing', as
   expect(screen.getAllByText('Not available here yet.')).toHaveLength(3)
 })
 
-test('says once that services have no address', async () => {
+test('says only once that services have no address', async () => {
   const without = await testApp({ config: { links: { ...none, consultation: undefined } } })
   openPage(without, '/align-strategies?tab=support', (await leaderWithSchool(without)).token)
 

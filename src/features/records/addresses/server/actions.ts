@@ -35,10 +35,7 @@ export async function addressesInForce({ db, config }: Pick<Services, 'db' | 'co
   })
 }
 
-/**
- * Stores addresses, except those that an environment variable sets, and records what changed. Throws 'changed' if the
- * version differs from the one in If-Match.
- */
+/** Stores and records addresses that no environment variable sets. Throws 'changed' if If-Match isn't current. */
 export async function saveAddresses(
   services: Services & { request: Versioned },
   user: number,

@@ -25,7 +25,7 @@ const save = (addresses: object[], by = token) =>
 const events = () =>
   app.db.selectFrom('system_events').select('changes').where('event', '=', 'Addresses changed').execute()
 
-test('shows a stored address right away, hides it again, and logs both', async () => {
+test('shows a stored address right away, hides a removed address and logs both changes', async () => {
   const contact = 'https://district.example/contact'
   expect(await shown()).toMatchObject({ updates: fixed, contact: null })
   expect((await save([{ name: 'contact', address: contact }])).status).toBe(200)
@@ -49,12 +49,12 @@ test.each([
   'district.example',
   'https://me:secret@district.example',
   '//x',
-])('refuses %j with a sentence', async (address) => {
+])('rejects %j and explains why', async (address) => {
   const answer = await save([{ name: 'contact', address }])
   expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(/^Enter a web address/) })
   expect(await shown()).toMatchObject({ contact: null })
 })
 
-test('lists the languages that are drafts', async () => {
+test('lists the languages with draft translations', async () => {
   expect((await shown()).drafts).toEqual(['es', 'so', 'hmn'])
 })

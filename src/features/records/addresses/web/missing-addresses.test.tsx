@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('sets missing addresses on the home page, keeping entries after an error', async () => {
+test('sets missing addresses on the home page and keeps what was entered after errors', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const hands = openPage(app, '/user-home', token)
   const form = within(await screen.findByRole('form', { name: 'Addresses' }))
@@ -31,7 +31,7 @@ test('sets missing addresses on the home page, keeping entries after an error', 
   )
 })
 
-test('changes an existing address on the home page even if none is missing', async () => {
+test('changes an existing address on the home page even if no address is missing', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const addresses = addressNames.map((name) => ({ name, address: `https://district.example/${name}` }))
   await app.call(addressesContract.saveAddresses, { body: { addresses } }, token)

@@ -41,10 +41,7 @@ export interface Attempt {
 const keyOf = (kind: string, name: string): string =>
   createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
 
-/**
- * Counts an attempt before the password is compared, so simultaneous attempts can't pass the limit. Throws 'tooMany'
- * with the time to wait during a delay.
- */
+/** Counts before comparing, so simultaneous attempts can't pass the limit. Throws 'tooMany' with the time to wait. */
 export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<Attempt> {
   const at = now.getTime()
   const source = attemptSource(guesser.address ?? '')

@@ -133,9 +133,7 @@ function pairsRow(sheet: Sheet, pairs: Of<'pairs'>['texts'], width: number): Row
   }
 }
 
-/**
- * Returns the table of contents. Each page number is read when drawn, because it is unknown until all rows are placed.
- */
+/** Returns the table of contents. Page numbers are read when drawn, once all rows have been placed. */
 export function contentsRows(
   sheet: Sheet,
   headings: readonly Heading[],

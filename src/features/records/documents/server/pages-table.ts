@@ -5,10 +5,7 @@ import { plainText } from './pages-type.ts'
 
 const gap = 8
 const padding = 3.2
-/**
- * Tables up to this height, in points, stay on one page. With their heading they leave less than a fifth of a page
- * empty.
- */
+/** Tables up to this height in points stay on one page. With a heading, less than a fifth of a page stays empty. */
 const together = 70
 
 /** Returns the rows of a table, whose heading row is repeated on every page. */

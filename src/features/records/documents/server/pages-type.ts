@@ -96,10 +96,7 @@ export const plainText = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/\p{Cc}|\p{Cf}|\p{Cs}|\uFE0F/gu, '')
 
-/**
- * Returns the text that can be drawn, without emoji. Each run of characters that no face contains becomes "[letters
- * missing]".
- */
+/** Returns the text without emoji. Each run of characters that no face contains becomes "[letters missing]". */
 export const settable = (text: string): string =>
   Array.from(plainText(text), (sign) => (faces[400].has(sign) ? sign : picture.test(sign) ? '' : '\uFFFF'))
     .join('')

@@ -31,9 +31,7 @@ const safe = (text: string): string =>
 const room = { left: 0.5, top: 1.35, bottom: 6.95, title: 0.95 }
 const leastChart = 3.2
 
-/**
- * Estimates the height of texts at a size, in inches, from the average width of a letter. Each text begins a paragraph.
- */
+/** Estimates the height of paragraphs at a size, in inches, from the average width of a letter. */
 const heightOfTexts = (texts: readonly string[], size: number): number =>
   texts
     .flatMap((text) => text.split('\n'))

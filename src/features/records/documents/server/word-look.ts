@@ -42,10 +42,7 @@ export const ink2 = colour('ink-2')
 export const headFill = colour('teal-tint')
 export const cellMargins = { top: 80, bottom: 40, left: 100, right: 100 }
 
-/**
- * Sizes in half-points, spaces in twentieths of a point. Only the note at the foot of a booklet is smaller than 14
- * points.
- */
+/** Sizes in half-points, spaces in twentieths of a point. Only the note at a booklet's foot is below 14 points. */
 export const sizes: Readonly<Record<Layout, Sizes>> = {
   letter: { title: 36, heading: 26, body: 22, link: 22, small: 19, qr: 144, gap: 100 },
   booklet: { title: 40, heading: 30, body: 28, link: 28, small: 20, qr: 144, gap: 100 },

@@ -26,10 +26,7 @@ const line = { style: BorderStyle.SINGLE, size: 8, color: ink2 }
 const noBorders = { top: none, bottom: none, left: none, right: none }
 const boxBorders = { top: line, bottom: line, left: line, right: line }
 
-/**
- * Returns the paragraphs of a question with a box for each choice. Each paragraph stays with the next, so word
- * processors keep the question on one page.
- */
+/** Returns a question with a box for each choice. Its paragraphs stay together, to keep the question on one page. */
 export function questionParts(
   { number, title, note, choices }: Question,
   run: IRunOptions,

@@ -195,9 +195,7 @@ class Writer {
     return new Paragraph({ children: [image] })
   }
 
-  /**
-   * Splits a text into runs and fills its placeholders. A query after a link placeholder becomes part of the address.
-   */
+  /** Splits a text into runs and fills placeholders. A query after a link placeholder joins the address. */
   private inline(text: string, run: IRunOptions): ParagraphChild[] {
     const children: ParagraphChild[] = []
     let words = ''

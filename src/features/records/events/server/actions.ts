@@ -85,10 +85,7 @@ export interface PageReport {
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/**
- * Stores a page's report, outside the activity log, and deletes the oldest reports above the limit. Throws 'tooMany'
- * once the hourly limit for all addresses is reached.
- */
+/** Stores a report and deletes the oldest above the limit. Throws 'tooMany' at the hourly limit for all addresses. */
 export async function recordReport(db: Db, now: Date, report: PageReport): Promise<void> {
   const at = now.toISOString()
   const from = new Date(now.getTime() - hourMs).toISOString()

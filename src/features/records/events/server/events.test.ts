@@ -37,12 +37,12 @@ test.each([
   ['a field that is no text', { message: 5 }],
   ['a long identifier', { identifier: 'x'.repeat(101) }],
   ['a long message', { message: 'x'.repeat(1001) }],
-])('refuses %s and doesn’t record it', async (_what, change) => {
+])('rejects %s and doesn’t record it', async (_what, change) => {
   expect((await report(event(change))).status).toBe(400)
   expect(await reported()).toEqual([])
 })
 
-test('doesn’t log a refused request for responses', async () => {
+test('doesn’t log a rejected request for responses', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.app.inject({ url: '/api/survey-responses?search=%00', headers })
@@ -52,7 +52,7 @@ test('doesn’t log a refused request for responses', async () => {
   expect(await recorded()).toEqual([])
 })
 
-test('finds events of more accounts than a statement has parameters', async () => {
+test('finds events for more accounts than a statement can have parameters', async () => {
   const { user } = await app.account()
   await recordEvent(app.db, app.now(), { user: user.id, identifier: 'a', event: 'Login failed', message: '' })
   const users = Array.from({ length: 70_000 }, (_, place) => place)
@@ -60,14 +60,14 @@ test('finds events of more accounts than a statement has parameters', async () =
   expect(found.map(({ user_fk }) => user_fk)).toContain(user.id)
 })
 
-test('refuses more than 4 kB before reading it', async () => {
+test('rejects reports over 4 kB before reading them', async () => {
   const answer = await report(event({ message: 'x'.repeat(4096) }))
 
   expect(answer).toMatchObject({ status: 413, message: 'This is larger than the server accepts.' })
   expect(await reported()).toEqual([])
 })
 
-test('accepts 60 reports a minute from an address and slows nothing else', async () => {
+test('accepts 60 reports a minute from an address and limits nothing else', async () => {
   for (let sent = 0; sent < 60; sent++) expect((await reportFrom('198.51.100.7')).statusCode).toBe(201)
 
   const next = await reportFrom('198.51.100.7')
@@ -88,7 +88,7 @@ test('accepts 60 reports a minute from an address and slows nothing else', async
   expect(await reported()).toHaveLength(61)
 })
 
-test('stops people without an account from writing server lines', async () => {
+test('stops people without an account from forging the server’s log lines', async () => {
   const forged = { event: 'Command line: delete-responses', identifier: 'all surveys', file: '' }
   expect((await report(event({ ...forged, source: 'command line', user_fk: 1 }))).status).toBe(201)
 
@@ -100,7 +100,7 @@ test('stops people without an account from writing server lines', async () => {
   expect(reports.body).toMatchObject({ total: 1, reports: [{ ...forged, message: '/user-home' }] })
 })
 
-test('logs nothing for an unlisted name, whatever its type', async () => {
+test('logs nothing for an unlisted event name, whatever its type', async () => {
   const line = { user: null, identifier: 'x', event: 'Anything' as EventName, message: '' }
   await expect(recordEvent(app.db, app.now(), line)).rejects.toThrow('no event named Anything')
   expect(await recorded()).toEqual([])
@@ -127,7 +127,7 @@ test('limits total reports per hour across all addresses', async () => {
   expect((await reportFrom('198.51.100.9')).statusCode).toBe(201)
 })
 
-test('keeps the newest reports, limited by rows and days', async () => {
+test('keeps the newest reports, limited by number and age', async () => {
   const aDay = 24 * 60 * 60_000
   const perBatch = 2000
   for (let made = 0; made < reportLimits.rows; made += perBatch)

@@ -9,10 +9,7 @@ export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): 
   await db.insertInto('system_events').values(event).execute()
 }
 
-/**
- * Returns the time of the newest event, ISO 8601: of all events, of one name only, or of all but one name. Undefined if
- * there is none.
- */
+/** Returns the newest event's time, ISO 8601: of all, of one name, or of all but one name; undefined if none. */
 export async function newestAt(
   db: Db,
   { only, except }: { only?: string; except?: string },

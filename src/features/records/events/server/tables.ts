@@ -1,10 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { EventName, EventSource } from '../rules.ts'
 
-/**
- * The activity log: what the server records. Entries are added, and deleted by age, but never changed. Never about a
- * respondent.
- */
+/** What the server records, never about a respondent. Entries are added, and deleted by age, but never changed. */
 export interface SystemEventTable {
   id: Generated<number>
   /** Instant, ISO 8601. */

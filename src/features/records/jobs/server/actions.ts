@@ -68,10 +68,7 @@ const farthest = (work: Pick<Work, 'everyMs' | 'leaseMs'> | undefined) =>
   Math.max(work?.everyMs ?? dayMs, work?.leaseMs ?? 0) + minuteMs
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
-/**
- * Adds a job, unless its lane already has one with its key. Pass the transaction of the change it belongs to. An urgent
- * job (`isUrgent`) runs before all waiting jobs.
- */
+/** Pass the change's transaction. Adds nothing if the lane has a job with the key. Jobs with `isUrgent` run first. */
 export const addJob = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   {

@@ -22,7 +22,7 @@ const turn = (work: Partial<Work> = {}) => doJobs(app, { note: { run: note, leas
 const add = (content: string, lane = 'notes') => addJob(app, { lane, name: 'note', content })
 const rows = () => app.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 
-test('shares jobs between two processes and runs none twice', async () => {
+test('shares jobs between two processes and runs no job twice', async () => {
   const all = Array.from({ length: 20 }, (_, place) => `${place}`)
   for (const content of all) await add(content, `lane ${Number(content) % 3}`)
 
@@ -32,7 +32,7 @@ test('shares jobs between two processes and runs none twice', async () => {
   expect(done.sort()).toEqual(all.sort())
 })
 
-test('runs a killed process’s job once its lease has ended', async () => {
+test('runs a killed process’s job once the job’s lease has ended', async () => {
   await add('news')
   void turn({ run: () => new Promise(() => {}) })
   while ((await rows())[0]?.attempts !== 1) await new Promise(setImmediate)
@@ -56,7 +56,7 @@ test('ignores what a process writes after its lease has ended', async () => {
   expect(await rows()).toMatchObject([{ attempts: 2, outcome: 'no' }])
 })
 
-test('retries a job with growing pauses, then gives up and lists it', async () => {
+test('retries a job at growing intervals, then gives up and lists the failure', async () => {
   await add('news')
   const fails = { run: async () => Promise.reject(new Failed('Out of paper.')), waits: [1, 5] }
   await turn(fails)
@@ -73,7 +73,7 @@ test('retries a job with growing pauses, then gives up and lists it', async () =
   expect(await selectFailed(app.db, 'note')).toMatchObject([{ attempts: 3, next_at: null }])
 })
 
-test('never gives up repeated work and limits its pauses to its interval', async () => {
+test('never gives up on recurring jobs or waits longer than their interval', async () => {
   await add('nightly')
   let works = false
   const run = async () => {
@@ -94,17 +94,20 @@ test('never gives up repeated work and limits its pauses to its interval', async
   expect(await selectFailed(app.db, 'note')).toEqual([])
 })
 
-test.each([30, 400 * 24])('runs jobs planned by a clock %i hours ahead once it is right', async (hours) => {
-  await add('nightly')
-  const right = app.clock.at
-  later(hours * 60)
-  await turn({ everyMs: 10 * minute })
-  app.clock.at = right
-  expect(await turn({ everyMs: 10 * minute })).toBe(1)
-  expect(await turn({ everyMs: 10 * minute })).toBe(0)
-})
+test.each([30, 400 * 24])(
+  'runs jobs scheduled by a clock %i hours ahead once the clock is right',
+  async (hours) => {
+    await add('nightly')
+    const right = app.clock.at
+    later(hours * 60)
+    await turn({ everyMs: 10 * minute })
+    app.clock.at = right
+    expect(await turn({ everyMs: 10 * minute })).toBe(1)
+    expect(await turn({ everyMs: 10 * minute })).toBe(0)
+  },
+)
 
-test('leaves clock-dependent jobs to processes with a trusted clock', async () => {
+test('leaves jobs that depend on the clock to processes with a trusted clock', async () => {
   await add('delete')
   await leaveTime(app)
   const right = app.clock.at
@@ -115,7 +118,7 @@ test('leaves clock-dependent jobs to processes with a trusted clock', async () =
   expect(await turn({ needsTrustedClock: true })).toBe(1)
 })
 
-test('ends the turn without a failed attempt if the database is gone', async () => {
+test('ends the turn without counting a failure if the database is unavailable', async () => {
   await add('news')
   const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
   await expect(turn({ run: () => Promise.reject(gone) })).rejects.toThrow('gone')

@@ -31,10 +31,7 @@ const isOf =
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and([isAmong(db, eb.ref('name'), names), ...(lane === undefined ? [] : [eb('lane', '=', lane)])])
 
-/**
- * An attempt further ahead than its work ever schedules was scheduled before the clock was set back, so it counts as
- * due.
- */
+/** An attempt further ahead than its work schedules was set before the clock went back, so it counts as due. */
 const isDue =
   (db: Db, { names, aheadMs }: Due, now: Date) =>
   (eb: ExpressionBuilder<Database, 'jobs'>) =>

@@ -13,9 +13,7 @@ interface JobTable {
   content: string
   created_at: string
   attempts: number
-  /**
-   * Earliest time a process may reserve the job: the next attempt, or the end of a lease. Null if no attempt follows.
-   */
+  /** Earliest time to reserve the job: the next attempt, or the end of a lease. Null if no attempt follows. */
   next_at: string | null
   done_at: string | null
   /** 1 if the last finished attempt failed. */

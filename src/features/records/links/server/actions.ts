@@ -12,10 +12,7 @@ export {
   surveyIdsOfLinks,
 } from './queries.ts'
 
-/**
- * Gives a survey a new `guid` for its links, with a short link, and returns it. Call it while the survey's row is
- * locked.
- */
+/** Gives a survey a new `guid` and short link, and returns the `guid`. Needs the survey's row to be locked. */
 export async function addLink(trx: Db, surveyId: number, at: Date): Promise<string> {
   const guid = randomUUID()
   await insertLink(trx, { guid, survey_id: surveyId, made_at: at.toISOString() })

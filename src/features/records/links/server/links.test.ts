@@ -89,7 +89,7 @@ describe('the newest survey link, a replaced link and an unknown link', () => {
   })
 })
 
-test('counts a response sent under two links once', async () => {
+test('counts a response sent through two links only once', async () => {
   const guid = await openSurvey(app, leader)
   const body = await submission(app, guid, 1)
   const { publicGuid } = (await renew(guid)).body
@@ -104,7 +104,7 @@ test('counts a response sent under two links once', async () => {
   expect((await recordOf(guid)).submittedSurveyCount).toBe(2)
 })
 
-test('reveals no other links and opens no staff call', async () => {
+test('doesn’t reveal other links or work in staff-only calls', async () => {
   const guid = await openSurvey(app, leader)
   const first = (await renew(guid)).body.publicGuid
   const second = (await renew(guid)).body.publicGuid
@@ -129,7 +129,7 @@ test('reveals no other links and opens no staff call', async () => {
   }
 })
 
-test('includes the newest link in what staff send', async () => {
+test('gives staff the newest link to send', async () => {
   const guid = await openSurvey(app, leader)
   expect((await recordOf(guid)).publicGuid).toBe(guid)
 
@@ -181,7 +181,7 @@ describe('a short link', () => {
     expect(await leadsTo(`/s/${code}/questions`)).toBe(`${to}/questions`)
   })
 
-  test('changes with the survey link, and the old short link says so', async () => {
+  test('changes with the survey link; the old short link leads to the replaced link', async () => {
     const guid = await openSurvey(app, leader)
     const before = await codeOf(guid)
     const { publicGuid, shortCode } = (await renew(guid)).body
@@ -193,7 +193,7 @@ describe('a short link', () => {
     expect((await configOf(guid)).body.status).toBe('renewed')
   })
 
-  test('slows unknown codes for everyone together, but never known codes', async () => {
+  test('shares one limit on unknown codes among everyone, but never delays known codes', async () => {
     const code = await codeOf(await openSurvey(app, leader))
     const answers: unknown[] = []
     const refused = Array.from({ length: 120 }, async (_, index) => {
@@ -213,7 +213,7 @@ describe('a short link', () => {
   })
 })
 
-test('completes simultaneous renewals, with one link for the survey', async () => {
+test('completes simultaneous renewals and leaves the survey with one link', async () => {
   const guid = await openSurvey(app, leader)
 
   const renewals = await Promise.all([renew(guid), renew(guid), renew(guid)])
@@ -248,7 +248,7 @@ test('lets the school’s staff renew a link between setup and final results', a
   })
 })
 
-test('logs who renewed a survey’s link, without the link', async () => {
+test('logs who renewed a survey’s link, but not the link', async () => {
   const guid = await openSurvey(app, leader)
   const { publicGuid } = (await renew(guid)).body
 

@@ -26,10 +26,7 @@ export async function sendMail(
   await addJob({ db, now }, { lane: 'email', name: 'email', content, isUrgent: isAwaited })
 }
 
-/**
- * Sends an email. `patience` is how long its server may stay silent, in ms. If the email is given up, its text is
- * deleted, since it may contain a link.
- */
+/** Sends an email. `patience` is its server's longest silence, in ms. Deletes the text of an email it gives up on. */
 export const mailWork = (patience = patienceMs): Work => ({
   leaseMs: heldMs,
   waits,

@@ -50,7 +50,7 @@ describe('the outbox', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('retries at growing intervals, then gives up and logs it', async () => {
+  test('retries at growing intervals, then gives up and logs the failure', async () => {
     server.refuses = true
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
     await keepMail(app)
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect((await logIn(user.email, 'Another-Horse-2!')).status).toBe(200)
   })
 
-  test('does the same for every address until it has replied', async () => {
+  test('treats every address the same until the response is sent', async () => {
     const { user } = await app.account()
     const waiting = () =>
       app.db.selectFrom('jobs').select(['name', 'content']).where('next_at', 'is not', null).execute()
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
     await keepMail(app)
   })
 
-  test('has a link until an hour passes, the password changes or the account ends', async () => {
+  test('has a link for an hour, or until the password changes or the account closes', async () => {
     const ends: ((id: number) => Promise<unknown>)[] = [
       async () => later(61),
       (id) => app.db.updateTable('users').set({ session_version: 7 }).where('id', '=', id).execute(),
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('invites an owner to choose a password, with no link in tables or logs', async () => {
+test('invites an owner to choose a password, without storing or logging the link', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const body = {
     firstName: 'Ana',
@@ -219,7 +219,7 @@ test('invites an owner to choose a password, with no link in tables or logs', as
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
 })
 
-test('ends a link when its account’s email address changes', async () => {
+test('disables a link when its account’s email address changes', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const person = { firstName: 'Ana', lastName: 'Lopez', contactInfo: '1', role: 'CAN_EDIT_ENTITY' }
   const body = { ...person, email: 'anna@elsewhere.example' }
@@ -237,7 +237,7 @@ test('ends a link when its account’s email address changes', async () => {
   expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(200)
 })
 
-test('says that no mail server is set and sends nothing', async () => {
+test('says that email isn’t set up and sends nothing', async () => {
   const plainApp = await testApp()
   const { token } = await plainApp.account('CAN_DO_ALL')
   await sendMail(plainApp, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })

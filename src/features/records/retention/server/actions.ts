@@ -31,10 +31,7 @@ export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): P
     : parsed(document, `the saved results of survey ${surveyId} (${kind})`)
 }
 
-/**
- * Returns stored results by survey ID. Surveys without one, or with one that can't be read, are missing. `keptResult`
- * for such a survey says why.
- */
+/** Returns stored results by survey ID, leaving out missing and unreadable ones. `keptResult` says why. */
 export async function keptResultsOf<T>(
   db: Db,
   surveyIds: readonly number[],
@@ -66,10 +63,7 @@ export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, res
   return (await keptResult<T>(db, survey_id, kind)) ?? result
 }
 
-/**
- * Checks whether an earlier version deleted a survey's responses. That version protected its figures differently, so
- * only the counts may still be shown.
- */
+/** Only counts may be shown if an earlier version deleted the responses, because it protected figures differently. */
 export const wasKeptEarlier = async (
   db: Db,
   survey: { id: number; responses_deleted_at: string | null },

@@ -31,9 +31,7 @@ export async function correctedFiles(db: Db): Promise<ContentFile[]> {
   )
 }
 
-/**
- * Approvals of an outdated English text are left out. They may still be in use here, but the project has newer words.
- */
+/** Leaves out approvals of outdated English. They may still be in use here, but the project has newer words. */
 const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): Map<string, string> =>
   new Map(
     catalogueOf(language).flatMap((text): [string, string][] => {

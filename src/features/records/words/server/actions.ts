@@ -67,14 +67,9 @@ const isReviewed = (review: string | Record<string, string> | undefined): boolea
 export interface Words {
   /** Reads a content file with the words in use. */
   read: ReadContent
-  /**
-   * Returns a text's approval; undefined if it has none, or if both its English and its translation have changed since.
-   */
+  /** Returns a text's approval; undefined if it has none, or if its English and translation have both changed. */
   approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
-  /**
-   * Returns the words in use. Approved words stay when the English changes, until someone approves new ones or they no
-   * longer fit.
-   */
+  /** Approved words stay when the English changes, until someone approves new ones or they no longer fit. */
   wordsFor: (language: TranslatedLanguage, text: Text) => string
   /** Returns words in use that differ from the project's, by text ID. */
   corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>

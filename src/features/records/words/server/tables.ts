@@ -5,10 +5,7 @@ export interface ApprovedTextTable {
   language: string
   text_id: string
   words: string
-  /**
-   * SHA-256, in hex, of the English text they were translated from. If the English has changed since, the approval
-   * counts only while the project's words match it.
-   */
+  /** SHA-256, in hex, of the source text. If it changes, approval counts only while the project's words match. */
   english_hash: string
   /** The reviewer's name, and their comment. */
   reviewer: string

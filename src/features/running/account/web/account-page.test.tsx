@@ -50,7 +50,7 @@ test('shows an error for a blank field and sends no request', async () => {
   expect(screen.queryByText('Saved!')).toBeNull()
 })
 
-test('requires the current password for a new email address, keeping entries', async () => {
+test('requires the current password for a new email address and keeps what was entered', async () => {
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
   await replace(/Email/, 'mayra@school.example')
   await hands.click(save())
@@ -67,7 +67,7 @@ test('requires the current password for a new email address, keeping entries', a
   expect(screen.queryByLabelText(/Current password/)).toBeNull()
 })
 
-test('refuses a used email address and keeps the entries', async () => {
+test('rejects an email address already in use and keeps what was entered', async () => {
   await replace(/Email/, 'ana@school.example')
   await hands.type(screen.getByLabelText(/Current password/), testPassword)
   await hands.click(save())
@@ -122,7 +122,7 @@ test('focuses the dialog’s first field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Current password/)))
 })
 
-test('reopens the dialog empty', async () => {
+test('reopens the dialog with empty fields', async () => {
   const { dialog, fillIn, press } = await openDialog()
   await fillIn('Wrong-Lantern-58!', good)
   await press()

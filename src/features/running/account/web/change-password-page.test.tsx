@@ -33,7 +33,7 @@ test('goes from any page to the new password and back', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Account' })
 })
 
-test('says why, how long it takes and what comes next', async () => {
+test('says why a new password is needed, how long it takes and what comes next', async () => {
   openPage(app, '/user-home', token)
   await screen.findByRole('heading', title)
 
@@ -43,7 +43,7 @@ test('says why, how long it takes and what comes next', async () => {
   expect(screen.queryByText(/someone else/i)).toBeNull()
 })
 
-test('reports a wrong password and a lost network and keeps the entries', async () => {
+test('reports a wrong password or a network failure and keeps what was entered', async () => {
   const hands = openPage(app, '/user-home', token)
   await fill(hands, 'Wrong-Horse-1!')
   await screen.findByText('The current password is wrong.')
@@ -54,7 +54,7 @@ test('reports a wrong password and a lost network and keeps the entries', async 
   await screen.findByText('We can’t reach the server. Check your connection and try again.')
 })
 
-test('leaves by logging out', async () => {
+test('lets the user log out instead', async () => {
   const hands = openPage(app, '/user-home', token)
   await hands.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findAllByRole('link', { name: /Log ?in/i })
@@ -62,7 +62,7 @@ test('leaves by logging out', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())
 })
 
-test('sends other users on, but never to another site', async () => {
+test('redirects users who don’t need a new password, but never to another site', async () => {
   const { token: free } = await app.account()
   openPage(app, '/change-password?from=https%3A%2F%2Fevil.example', free)
   await screen.findByRole('heading', { level: 1 })

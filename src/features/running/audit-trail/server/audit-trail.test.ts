@@ -90,7 +90,7 @@ describe('old and new values', () => {
     ])
   })
 
-  test('logs a step of the process', async () => {
+  test('logs a change to a process step', async () => {
     const body = { userId: leader.userId, entityId: leader.schoolId, stepId: 8, stepStatus: 1 }
     await app.call(processContract.updateStatus, { body }, leader.token)
 
@@ -125,7 +125,7 @@ test('logs only the caller’s network for sign-ins, refusals, sign-outs and del
   ])
 })
 
-test('has no source for lines from before sources existed', async () => {
+test('shows no source for lines logged before sources existed', async () => {
   const former = { at: '2026-10-01T10:00:00.000Z', user_fk: null, identifier: 'session', file: 'session.ts' }
   await app.db
     .insertInto('system_events' as never)
@@ -174,7 +174,7 @@ describe('retention with AUDIT_DAYS', () => {
     await leaveTime(app)
   })
 
-  test('deletes older lines and logs that it did', async () => {
+  test('deletes older lines and logs the deletion', async () => {
     expect([await deleteOldEvents(app, times), await deleteOldEvents(app, times)]).toEqual([2, 0])
 
     const { events } = await trail()
@@ -187,7 +187,7 @@ describe('retention with AUDIT_DAYS', () => {
     ])
   })
 
-  test('deletes many lines in batches and yields to other work', async () => {
+  test('deletes many lines in batches and lets other work run in between', async () => {
     await sql`
       insert into system_events (at, identifier, file, event, message)
       with recursive n(place) as (select 1 union all select place + 1 from n where place < 100000)
@@ -207,7 +207,7 @@ describe('retention with AUDIT_DAYS', () => {
     expect((await trail({ search: 'shortened' })).total).toBe(1)
   })
 
-  test('deletes nothing under a wrong clock and logs it', async () => {
+  test('deletes nothing if the clock is wrong, and logs that', async () => {
     app.clock.at = new Date('2027-10-14T15:00:00Z')
     expect(await deleteOldEvents(app, times)).toBe(0)
 

@@ -160,7 +160,7 @@ test('exports the filtered events and retries after a failure', async () => {
   expect(text).not.toContain('Signed in')
 })
 
-test('shows nothing about a response’s respondent', async () => {
+test('reveals nothing about who sent a response', async () => {
   const body = await submission(app, await openSurvey(app, await leaderWithSchool(app)), 3)
   await submit(app, body)
   open()

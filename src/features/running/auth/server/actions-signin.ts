@@ -34,10 +34,7 @@ interface Asked {
 const isOfPage = ({ request: { headers }, isPage }: Asked): boolean =>
   isPage === true || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 
-/**
- * Completes a sign-in with a proven identity. Returns a token, or a challenge if the account has a second factor or
- * must set one up first.
- */
+/** For a proven identity, returns a token, or a challenge if the account has or needs a second factor. */
 export async function answerSignIn(services: Services, user: UserRow, asked: Asked): Promise<SignInReply> {
   const factors = await selectFactors(services.db, user.id)
   if (factors.length > 0) {
@@ -62,10 +59,7 @@ export async function answerSignIn(services: Services, user: UserRow, asked: Ask
   return signedIn(services, user, asked, browser, false)
 }
 
-/**
- * Completes a sign-in with its second factor. Throws 'badRequest' if the factor is wrong or the challenge has ended,
- * 'tooMany' during a delay.
- */
+/** Throws 'badRequest' if the second factor is wrong or the challenge has ended, 'tooMany' during a delay. */
 export async function answerFactor(
   services: Services,
   { challenge, ...answer }: FactorBody,

@@ -13,10 +13,7 @@ import { deleteBrowsersBefore, saveBrowser, selectBrowserUsers } from './queries
 
 export { makeToken, readToken } from '../../../people/tokens/server/actions.ts'
 
-/**
- * Returns the current account for an Authorization header. Throws 'notSignedIn' without a valid token of an active
- * account.
- */
+/** Returns an Authorization header's account. Throws 'notSignedIn' without a valid token of an active account. */
 export async function findCaller(services: Services, authorization: string | undefined): Promise<UserRow> {
   const claims = await readAuthorization(services, authorization)
   if (!claims) throw new Problem('notSignedIn')
@@ -35,10 +32,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 const aDayMs = 24 * 60 * 60_000
 const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
 
-/**
- * Returns what wrong passwords count against. A browser where the account signed in before has its own count; all
- * others share the account's.
- */
+/** A browser where the account signed in before has its own count of wrong passwords; others share the account's. */
 async function guesserOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },
@@ -84,10 +78,7 @@ export async function checkSignIn(
   return user
 }
 
-/**
- * Remembers that an account has signed in from a browser, and returns the browser's token. A browser that is already
- * known keeps its token.
- */
+/** Returns the token of a browser from which an account has signed in. A known browser keeps its token. */
 export async function rememberBrowser(
   { db, now }: Pick<Services, 'db' | 'now'>,
   cookie: string | undefined,

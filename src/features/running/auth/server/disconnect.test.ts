@@ -63,14 +63,14 @@ test('requires a sign-in within the last 15 minutes', async () => {
   expect(await left()).toEqual(['District'])
 })
 
-test('keeps the last provider of an account without a password', async () => {
+test('keeps the last provider for an account without a password', async () => {
   const { end, left } = await connected(strict, testProvider, other)
   const both = await Promise.all([end(testProvider), end(other)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await left()).toHaveLength(1)
 })
 
-test('counts two ways to one provider as one connection', async () => {
+test('counts two configurations of one provider as one connection', async () => {
   const both = { ...testProvider, name: 'District again' }
   const config = { ...strict.config, providers: [testProvider, both] }
   const user = await connected(strict, testProvider)
@@ -87,7 +87,7 @@ describe('a disconnected account', () => {
   const connectedOnes = (id: number) =>
     app.db.selectFrom('identities').select('subject').where('user_id', '=', id).execute()
 
-  test('is reconnected by its owner, not by its address', async () => {
+  test('is reconnected by its owner, not by a matching address', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(console, 'info').mockImplementation(() => {})
     const provider: TestProvider = await startProvider()
@@ -132,7 +132,7 @@ describe('a disconnected account', () => {
     }
   })
 
-  test('is found by its address again if settings leave no other way', async () => {
+  test('can be found by its address again if settings leave no other way in', async () => {
     const { user, end } = await connected(strict, testProvider, other)
     expect((await end(testProvider)).status).toBe(200)
     const back = () => accountOf(strict, person(user.email, `${user.id}`), '')

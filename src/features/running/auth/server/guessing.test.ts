@@ -52,7 +52,7 @@ async function browserOf(password = testPassword, as = email): Promise<string> {
 }
 
 describe('wrong passwords for an account', () => {
-  test('delays the next attempt more and more, whatever the address', async () => {
+  test('makes each further attempt wait longer, whatever the address', async () => {
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { address: `198.51.100.${attempt}` })).statusCode).toBe(401)
 
@@ -73,7 +73,7 @@ describe('wrong passwords for an account', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('allows no more guesses together than one by one', async () => {
+  test('allows no more guesses in parallel than one after another', async () => {
     const guesses = [...Array.from({ length: 59 }, (_, guess) => `Wrong-Horse-${guess}!`), testPassword]
 
     const answers = await Promise.all(guesses.map((guess) => signIn(guess)))
@@ -84,7 +84,7 @@ describe('wrong passwords for an account', () => {
     expect(statuses.filter((status) => [429, 503].includes(status)).length).toBe(60 - freeAttempts)
   })
 
-  test('stops counting after a sign-in or an hour', async () => {
+  test('resets the count after a sign-in or an hour', async () => {
     await refusedBefore(4, { kind: 'account', name: String(userId), address: school })
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(testPassword)).statusCode).toBe(200)
     await refusedBefore(5, { kind: 'account', name: String(userId), address: school })
@@ -93,7 +93,7 @@ describe('wrong passwords for an account', () => {
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(wrong)).statusCode).toBe(401)
   })
 
-  test('logs attempts without what was typed', async () => {
+  test('logs attempts but not what was typed', async () => {
     const newest = await newestEvent()
     await signIn('Secret-Slip-9!')
     await signIn('Secret-Slip-9!', { as: 'secret-typed-here@school.example' })
@@ -103,7 +103,7 @@ describe('wrong passwords for an account', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret/i)
   })
 
-  test('delays an unknown account like a known one', async () => {
+  test('delays an unknown account the same way as a known account', async () => {
     const as = 'nobody@school.example'
     await refusedBefore(freeAttempts - 1, { kind: 'email', name: as })
     expect((await signIn(wrong, { as })).statusCode).toBe(401)
@@ -122,7 +122,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword, { cookie })).statusCode).toBe(200)
   })
 
-  test('has its own delay and locks no one else out', async () => {
+  test('has its own delay and doesn’t lock out other browsers', async () => {
     const cookie = await browserOf()
     for (let attempt = 0; attempt < freeAttempts; attempt++)
       expect((await signIn(wrong, { cookie })).statusCode).toBe(401)
@@ -131,7 +131,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('is recognized for each of its accounts by one cookie', async () => {
+  test('is recognized for each of its accounts with a single cookie', async () => {
     const { user: other } = await app.account()
     const cookie = await browserOf()
     await refusedBefore(freeAttempts, { kind: 'account', name: String(userId) })
@@ -178,7 +178,7 @@ describe('an address with many wrong passwords', () => {
     await takeAttempt(app.db, { kind: 'email', name: '2', address: other }, app.clock.at)
   }
 
-  test('locks no one out, with one free attempt per account', async () => {
+  test('locks no one out and allows each account one attempt without delay', async () => {
     await crowd(school)
     later(10)
 
@@ -189,7 +189,7 @@ describe('an address with many wrong passwords', () => {
     expect((await signIn(testPassword)).statusCode).toBe(200)
   })
 
-  test('counts by its 64-bit network if it is IPv6', async () => {
+  test('is counted by its 64-bit network if it is IPv6', async () => {
     await crowd('2001:db8:1:2::1', '2001:db8:1:2::2')
     const [same, other] = ['2001:db8:1:2:ffff::1', '2001:db8:1:3::1']
     later(10)
@@ -202,7 +202,7 @@ describe('an address with many wrong passwords', () => {
     expect((await signIn(wrong, { address: other })).statusCode).toBe(401)
   })
 
-  test('logs no more lines about accounts that don’t exist', async () => {
+  test('no longer logs attempts on accounts that don’t exist', async () => {
     await crowd(school)
     const newest = await newestEvent()
     later(10)
@@ -231,7 +231,7 @@ describe('an IP address', () => {
       (error: Problem) => error.problem,
     )
 
-  test('is slowed after one password on 500 accounts, except known browsers', async () => {
+  test('is slowed after one password on 500 accounts, except for known browsers', async () => {
     const cookie = await browserOf()
     const outcomes: string[] = []
     for (let one = 0; one < 500; one++) outcomes.push(await guess(`guessed ${one}`))
@@ -248,7 +248,7 @@ describe('an IP address', () => {
     expect(compared).toBeGreaterThan(0)
   })
 
-  test('slows none of 60 teachers signing in together', async () => {
+  test('isn’t slowed when 60 teachers sign in together', async () => {
     const accounts = await Promise.all(Array.from({ length: 60 }, () => app.account()))
     const tried: number[] = []
     // Teachers sign in 20 at a time, as many as can wait for a turn. Every sixth mistypes the password twice first, and
@@ -266,7 +266,7 @@ describe('an IP address', () => {
     expect(new Set(tried)).toEqual(new Set([200, 401]))
   })
 
-  test('isn’t slowed at sign-in after many password links', async () => {
+  test('isn’t slowed at sign-in after requesting many password links', async () => {
     for (let one = 0; one < guessingAddress; one++)
       await takeAttempt(app.db, { kind: 'password link', name: `new ${one}`, address: school }, app.clock.at)
     expect((await signIn(testPassword)).statusCode).toBe(200)

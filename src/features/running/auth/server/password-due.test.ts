@@ -30,7 +30,7 @@ const made = async (change: object) => {
   return (await app.call(usersContract.newUser, { body }, administrator.token)).body.user
 }
 
-test('allows only sign-out before a required new password', async () => {
+test('allows only sign-out until a required new password is set', async () => {
   const { id, email } = await made({ mustChangePassword: true })
   const body = admitted((await signIn(email, temporary)).body)
   expect(body.mustChangePassword).toBe(true)
@@ -66,7 +66,7 @@ test('requires a new password after an administrator sets one', async () => {
   expect(admitted((await signIn(user.email, temporary)).body).mustChangePassword).toBe(true)
 })
 
-test('requires no change if users set their own password', async () => {
+test('doesn’t require a new password from users who set their own', async () => {
   const own = await app.account('CAN_DO_ALL')
   const body = { id: own.user.id, password: temporary }
   await app.call(usersContract.updateUser, { body }, own.token)

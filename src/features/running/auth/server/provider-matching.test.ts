@@ -54,13 +54,13 @@ test('refuses an address that the provider has not verified', async () => {
   }
 })
 
-test('refuses an administrator’s address that a provider claims', async () => {
+test('refuses to match an administrator by an address that a provider gives', async () => {
   const { user } = await app.account('CAN_DO_ALL')
   person(verified(user.email))
   expect(await signIn()).toMatchObject({ status: 403, message: expect.stringMatching(refusal) })
 })
 
-test('lets no one in with a district officer’s address', async () => {
+test('doesn’t sign anyone in by a district officer’s address', async () => {
   const officer = await memberOf(app, await districtOf(app, []), 'officer')
   const user = await app.db
     .selectFrom('users')
@@ -101,7 +101,7 @@ test('refuses an address connected to someone else at the provider', async () =>
   expect((await signIn(other)).status).toBe(200)
 })
 
-test('refuses a deactivated account like a missing one', async () => {
+test('refuses a deactivated account the same way as a missing account', async () => {
   const { user } = await app.account()
   person(verified(user.email))
   await signIn()

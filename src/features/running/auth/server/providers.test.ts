@@ -41,7 +41,7 @@ async function signIn(at = provider) {
 const verified = (email: string) => ({ email, email_verified: true })
 const identities = () => app.db.selectFrom('identities').selectAll().execute()
 
-test('lists the providers among the ways to sign in, and nothing secret', async () => {
+test('lists the providers as ways to sign in, without any secrets', async () => {
   const { body } = await app.call(authContract.loginWays)
   expect(body).toEqual({
     providers: ['District', 'Other'],
@@ -67,7 +67,7 @@ test('requests name and address with a code, PKCE, state and nonce', async () =>
   })
 })
 
-test('connects a verified address once, then uses the subject', async () => {
+test('matches an account by verified address once, then by subject', async () => {
   const { user } = await app.account()
   const sub = person(verified(user.email.toUpperCase()))
 
@@ -88,7 +88,7 @@ test('connects a verified address once, then uses the subject', async () => {
 })
 
 describe('a provider’s response', () => {
-  test('counts once, even if it arrives twice at the same time', async () => {
+  test('is accepted once, even if it arrives twice at the same time', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address, browser } = await begin()
@@ -100,7 +100,7 @@ describe('a provider’s response', () => {
     expect((await comeBack(back)).status).toBe(400)
   })
 
-  test('counts only in the browser that started it', async () => {
+  test('is accepted only in the browser that started the sign-in', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     const { address } = await begin()
@@ -109,7 +109,7 @@ describe('a provider’s response', () => {
     expect((await comeBack({ browser: mine.browser, ...(await provider.visit(address)) })).status).toBe(400)
   })
 
-  test('counts only with its own state, code and issuer', async () => {
+  test('is accepted only with its own state, code and issuer', async () => {
     const { user } = await app.account()
     person(verified(user.email))
     person(verified(user.email), other)
@@ -160,7 +160,7 @@ describe('an administrator', () => {
     expect(await signIn()).toMatchObject({ status: 200, body: { user: { id: user.id } } })
   })
 
-  test('can’t connect a connected account or use an ended session', async () => {
+  test('can’t connect someone else’s provider account or use an ended session', async () => {
     const leader = await app.account()
     person(verified(leader.user.email))
     await signIn()
@@ -181,7 +181,7 @@ describe('an administrator', () => {
   })
 })
 
-test('also requires two-step sign-in after a provider', async () => {
+test('also requires two-step sign-in after a provider sign-in', async () => {
   const { user } = await app.account()
   const factor = {
     kind: 'app' as const,
@@ -200,7 +200,7 @@ test('also requires two-step sign-in after a provider', async () => {
   expect(body).not.toHaveProperty('token')
 })
 
-test('ends a temporary password with the first provider sign-in', async () => {
+test('disables a temporary password at the first provider sign-in', async () => {
   const { user } = await app.account()
   await app.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', user.id).execute()
   person(verified(user.email))
@@ -239,7 +239,7 @@ describe('provider settings', () => {
     expect((await visitor()).status).toBe(403)
   })
 
-  test('lets only one administrator use a password and refuses others as wrong', async () => {
+  test('lets only one administrator use a password and rejects everyone else’s as wrong', async () => {
     const head = await strict.account('CAN_DO_ALL', 'head@school.example')
     const leader = await strict.account()
     const ask = (email: string) =>

@@ -60,7 +60,7 @@ describe('signing in', () => {
     ['an empty password', 'maya@school.example', ''],
     ['an unknown address', 'nobody@school.example', testPassword],
     ['a deactivated account', 'gone@school.example', testPassword],
-  ])('refuses %s in the same words', async (_what, email, password) => {
+  ])('rejects %s with the same message', async (_what, email, password) => {
     await app.account('CAN_EDIT_ENTITY', 'maya@school.example')
     const { user } = await app.account('CAN_EDIT_ENTITY', 'gone@school.example')
     const { token } = await app.account('CAN_DO_ALL')
@@ -81,7 +81,7 @@ describe('signing in', () => {
   })
 })
 
-test.each(['bearer', 'BEARER', 'Bearer'])('accepts a token scheme written %s', async (scheme) => {
+test.each(['bearer', 'BEARER', 'Bearer'])('accepts the token scheme written as %s', async (scheme) => {
   const { user, token } = await app.account()
   const answer = await app.app.inject({
     url: `/api/get-role/${user.id}`,
@@ -111,7 +111,7 @@ describe('changing a password', () => {
     expect((await signIn(user.email, newPassword)).statusCode).toBe(200)
   })
 
-  test('accepts one of two changes, which ends the other’s session', async () => {
+  test('accepts one of two simultaneous changes and ends the other’s session', async () => {
     const { user, token } = await app.account()
     const to = (password: string) =>
       change(token, { email: user.email, oldPassword: testPassword, newPassword: password })

@@ -7,10 +7,7 @@ import styles from './sign-in-form.module.css'
 
 interface ProviderButtonsProps {
   names: readonly string[]
-  /**
-   * Whether to sign in in another tab, because leaving this page would lose the user's entries. Both tabs share the
-   * session.
-   */
+  /** Whether to sign in in another tab, so that the entries on this page aren't lost. Both tabs share the session. */
   elsewhere: boolean | undefined
   /** Page to open after the sign-in. Defaults to the home page. */
   to: string | undefined

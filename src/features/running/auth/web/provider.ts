@@ -4,10 +4,7 @@ import { authContract } from '../contract.ts'
 const key = 'equity-audit-sign-in'
 const toKey = 'equity-audit-sign-in-to'
 
-/**
- * Opens a provider's page. Session storage keeps the text that ties the provider's reply to this tab, and the page to
- * open afterwards.
- */
+/** Session storage keeps the text that ties the provider's reply to this tab, and the page to open afterwards. */
 export async function goTo(provider: string, how: 'sign in' | 'connect', to?: string): Promise<void> {
   const endpoint = how === 'sign in' ? authContract.loginWith : authContract.connectProvider
   const { address, browser } = await call(endpoint, { body: { provider } })

@@ -17,10 +17,7 @@ export interface SessionEndsProps {
   onLater: () => void
 }
 
-/**
- * Warns before a session ends. One button extends the session or, if that isn't possible, opens a sign-in over the
- * page.
- */
+/** Warns before a session ends. One button extends it or, if that isn't possible, opens a sign-in over the page. */
 export function SessionEnds({ ending: { secondsLeft, canStay }, onStay, onLater }: SessionEndsProps) {
   const navigate = useNavigate()
   const [isAgain, setAgain] = useState(false)

@@ -48,7 +48,7 @@ test('shows the server’s message for a wrong password and logs it', async () =
   )
 })
 
-test('shows an error for a failed request and succeeds on the next one', async () => {
+test('shows an error for a failed request and succeeds on the next attempt', async () => {
   networkOf(app, false)
   await logIn(testPassword)
   await screen.findByText('Login failed. Please try again.')
@@ -76,7 +76,7 @@ test('warns while Caps Lock is on', async () => {
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull())
 })
 
-test('warns of the session’s end after minutes on the recovery codes', async () => {
+test('warns that the session is ending after minutes spent on the recovery codes', async () => {
   app.config.secondFactorFor = ['administrator']
   await app.db.updateTable('users').set({ role: 'CAN_DO_ALL' }).execute()
   await logIn(testPassword)

@@ -21,10 +21,7 @@ export type Asked = Services & { user: UserRecord }
 /** An officer's organization; undefined for an administrator, who requests the whole installation. */
 type Place = number | undefined
 
-/**
- * Contents of a school year's file: district results released to everyone. `leftOut` lists the other districts with the
- * reason.
- */
+/** A school year's file: district results released to everyone; in `leftOut`, other districts with the reason. */
 interface Source {
   taken: ({ name: string } & NonNullable<KeptRollUp['open']>)[]
   schools: number

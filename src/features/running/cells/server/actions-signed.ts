@@ -23,9 +23,7 @@ const publicPart = (key: KeyObject): string => createPublicKey(key).export({ for
 const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/**
- * Returns the private key, which the first call creates. Throws 'conflict' if it was sealed with another token secret.
- */
+/** Returns the private key, creating it on the first call. Throws 'conflict' if another token secret sealed it. */
 async function ownKey(services: Services): Promise<KeyObject> {
   const { db, now } = services
   if ((await selectKeys(db)).length === 0)
@@ -53,10 +51,7 @@ export async function renewKey(services: Services): Promise<string> {
 /** Returns this installation's public key, base64url. The first call creates it. */
 export const ownPublicKey = async (services: Services): Promise<string> => publicPart(await ownKey(services))
 
-/**
- * Returns a fingerprint that two people can read to each other to compare a public key. It is the first 128 bits of its
- * digest, in groups of four.
- */
+/** Returns the first 128 bits of a key's digest, in groups of four, so that two people can compare it aloud. */
 export const fingerprint = (publicKey: string): string => {
   const digest = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex')
   return digest.slice(0, 32).match(/.{4}/g)?.join(' ') ?? ''
@@ -109,10 +104,7 @@ function parsed(text: string): unknown {
 /** Returns a file's content; undefined if this installation can't read it. */
 export const readContent = (text: string): CellContent | undefined => cellContent.safeParse(parsed(text)).data
 
-/**
- * Returns a file's content and the key that signed it, after checking the signature. Throws 'badRequest' for anything
- * but a valid file.
- */
+/** Returns a file's content and the key that signed it. Throws 'badRequest' if the file or signature isn't valid. */
 export function openFile(text: string): { key: string; content: CellContent } {
   const refuse = (why: string) => new Problem('badRequest', why)
   const most = `${fileBytesAtMost / 1000} kB`

@@ -9,9 +9,7 @@ import type { Asked } from './actions-export.ts'
 import { fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
 import { deleteCell, findCell, insertCell, keepNewer, selectCells, selectRounds } from './queries.ts'
 
-/**
- * Returns all registered installations, and their combined scores for a school year if all of their files can be read.
- */
+/** Returns registered installations, and their combined scores for a school year if all files can be read. */
 export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
@@ -73,10 +71,7 @@ const record = (
 ): Promise<void> =>
   recordEvent(db, now(), { user: user.id, identifier: `cell ${cell.id}`, event, message: said.join(', ') })
 
-/**
- * Registers an installation and returns its key's fingerprint. Throws 'badRequest' for an invalid key, 'conflict' for a
- * known key or name.
- */
+/** Returns the key's fingerprint. Throws 'badRequest' for an invalid key, 'conflict' for a known key or name. */
 export async function registerCell(
   asked: Asked,
   { name, publicKey }: { name: string; publicKey: string },

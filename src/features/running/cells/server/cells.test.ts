@@ -54,7 +54,7 @@ async function registered(name: string) {
 }
 
 describe('an installation’s file', () => {
-  test('contains only the group scores of district results', async () => {
+  test('contains only the group scores from district results', async () => {
     const token = await asAdministrator(cell)
     const params = { organization: district }
     const { rollUp } = (await cell.call(districtResultsContract.districtResults, { params }, token)).body
@@ -94,7 +94,7 @@ describe('an installation’s file', () => {
     expect(JSON.stringify(trail.body)).toContain('Three Rivers School District')
   })
 
-  test('leaves out unreleased districts and says so', async () => {
+  test('leaves out districts whose results aren’t released and says so', async () => {
     const app = await testApp()
     const own = async (query: object = {}, by?: string) =>
       (await app.call(cellsContract.ownCell, { query }, by ?? (await asAdministrator(app)))).body
@@ -137,7 +137,7 @@ describe('an installation’s file', () => {
 })
 
 describe('an installation that combines results', () => {
-  test('imports known installations’ files and lists those left out', async () => {
+  test('imports files of registered installations and lists what was left out', async () => {
     const own = (await cell.call(cellsContract.ownCell, { query: {} }, await asAdministrator(cell))).body
     expect(sentence(await take(file))).toEqual([
       400,
@@ -171,7 +171,7 @@ describe('an installation that combines results', () => {
     expect(students?.find(({ key }) => key === 'TRE')).toMatchObject({ score: { people }, without: ['Ohio'] })
   })
 
-  test('refuses a changed, foreign or unknown file with a sentence', async () => {
+  test('rejects a changed, foreign or unknown file and explains why', async () => {
     const other = await registered('Iowa')
     const good = JSON.parse(signedBy(other))
     const changed = (change: object) => take(JSON.stringify({ ...good, ...change }))
@@ -222,7 +222,7 @@ describe('an installation that combines results', () => {
     expect((await kept.execute()).map(({ name }) => name)).not.toContain('Iowa')
   })
 
-  test('keeps the newest file of an installation and year in any order', async () => {
+  test('keeps an installation’s newest file for each year, in any import order', async () => {
     const other = await registered('Nevada')
     const on = (day: number) => signedBy(other, { madeAt: `2026-10-${day}T15:00:00.000Z`, schools: day })
     expect((await take(on(20))).status).toBe(200)
@@ -264,7 +264,7 @@ describe('an installation that combines results', () => {
       expect(JSON.stringify(trail.body)).toContain(name)
   })
 
-  test('has one key, whichever of two processes creates it', async () => {
+  test('has one key, whichever of two processes creates the key', async () => {
     const ask = async () => (await above.call(cellsContract.ownCell, { query: {} }, administrator)).body
     const [one, other] = await Promise.all([ask(), ask()])
     expect(one.publicKey).toMatch(/^[\w-]{43}$/)

@@ -24,10 +24,7 @@ export const deleteKeys = (db: Db): Promise<unknown> => db.deleteFrom('cell_keys
 export const selectKeys = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('cell_keys').select(['id', 'private_key as secret']).execute()
 
-/**
- * Reads registered installations by name, each with its file of a school year. File columns are null if none was
- * imported.
- */
+/** Reads registered installations by name, with a school year's file. File columns are null if none was imported. */
 export const selectCells = (db: Db, round: string) =>
   db
     .selectFrom('cells')

@@ -13,10 +13,7 @@ import { Together } from './together.tsx'
 
 const title = 'Installations'
 
-/**
- * Combined results of several installations, for administrators. Also this installation's own file, for administrators
- * and officers.
- */
+/** Combined results for administrators, and this installation's own file for administrators and officers. */
 export function CellsPage() {
   const { session } = useRouteContext({ from: '/staff/cells' })
   return isAdministrator(session.role) ? <ForAdministrators /> : <ForOfficers userId={session.id} />

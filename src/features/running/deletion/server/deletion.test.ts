@@ -49,7 +49,7 @@ const events = async (search: string) =>
 const check = (hours: number, databaseTime: Date | null = null) =>
   deleteDue(app, { uptimeMs: hours * hour, databaseTime })
 
-test('deletes a final survey’s responses once, by name, and keeps figures', async () => {
+test('deletes a final survey’s responses once, after the typed name, and keeps figures', async () => {
   await at('2026-10-26T15:00:00Z')
   const [listed] = await list()
   const name = listed?.schoolName ?? ''
@@ -108,7 +108,7 @@ test.each([
   expect(await rows()).toHaveLength(60)
 })
 
-test('deletes what was found due 24 hours of uptime earlier', async () => {
+test('deletes responses that were already due 24 hours of uptime earlier', async () => {
   await at('2026-11-20T15:00:00Z')
   await check(0)
   await at('2026-11-23T15:00:00Z')
@@ -136,7 +136,7 @@ test('restarts the 24 hours if a survey is no longer due', async () => {
   expect(await check(49)).toEqual({ surveys: 1, refused: null })
 })
 
-test('deletes and locks nothing under a clock 400 days ahead', async () => {
+test('deletes and locks nothing if the clock is 400 days ahead', async () => {
   const right = app.clock.at
   await leaveTime(app, 0)
   const body = await submission(app, guid, 3)
@@ -159,7 +159,7 @@ test('deletes and locks nothing under a clock 400 days ahead', async () => {
   expect(await rows()).toHaveLength(61)
 })
 
-test('stops at a database clock or an event that is days off', async () => {
+test('deletes nothing if the database clock or an event is days off', async () => {
   await at('2026-11-23T15:00:00Z')
   await check(0)
 
@@ -185,7 +185,7 @@ test('stops at a database clock or an event that is days off', async () => {
   expect(await rows()).toHaveLength(60)
 })
 
-test('doesn’t open a survey whose close an untrusted clock has passed', async () => {
+test('doesn’t open a survey that is over according to an untrusted clock', async () => {
   await leaveTime(app, 0)
   await app.db.updateTable('surveys').set({ opened_at: null, time_zone: null }).execute()
   await at('2027-11-18T15:00:00Z')

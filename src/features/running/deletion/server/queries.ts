@@ -1,9 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 
-/**
- * Returns the service's uptime when a survey was first found due. Stores and returns `found_at` if this is the first
- * time.
- */
+/** Returns the uptime when a survey was first found due. Stores `found_at` and returns it the first time. */
 export async function firstFound(db: Db, survey_id: number, found_at: number): Promise<number> {
   await db
     .insertInto('deletion_checks')

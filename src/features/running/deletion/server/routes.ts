@@ -38,10 +38,7 @@ const deletable = (survey: FullSurvey): DeletableSurvey => ({
   deletedOn: deletedOn(survey),
 })
 
-/**
- * Throws 'conflict' with the reason if a survey's responses can't be deleted, 'gone' if they already have been,
- * 'notFound' if there is no such survey.
- */
+/** Throws 'notFound' for an unknown survey, 'gone' if already deleted, 'conflict' with the reason if not allowed. */
 async function requireDeletable({ db, config, now }: Services, guid: string): Promise<FullSurvey> {
   const survey = await findSurvey({ db, config, now }, guid)
   if (!survey) throw new Problem('notFound')

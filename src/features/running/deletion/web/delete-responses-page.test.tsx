@@ -51,7 +51,7 @@ test('says why a survey that isn’t final can’t be chosen', async () => {
   expect(screen.queryByRole('button', { name: /^Delete 12/ })).toBeNull()
 })
 
-test('shows consequences, keeps entries after errors, then deletes', async () => {
+test('shows consequences, keeps what was entered after errors, then deletes', async () => {
   await answered()
   await at('2026-10-26T15:00:00Z')
   const hands = openPage(app, '/surveysubmissions', token)

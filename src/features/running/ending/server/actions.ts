@@ -66,10 +66,7 @@ export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<nu
   return deleted
 }
 
-/**
- * Locks the rows of the school and the survey until the transaction ends. Returns the survey's current state; throws a
- * Problem if it can't be ended this way.
- */
+/** Locks the school's and survey's rows. Returns the survey's state; throws a Problem if it can't end this way. */
 async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, ending: Ending) {
   await holdSchool(ender.db, entity_fk)
   await holdResponseCount(ender.db, id)

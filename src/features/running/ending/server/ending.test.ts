@@ -71,7 +71,7 @@ const rows = async () =>
   ).length
 
 describe('closing early', () => {
-  test('closes right away, with early results now and final results later', async () => {
+  test('closes the survey right away, with early results now and final results later', async () => {
     expect(await record()).toMatchObject({ survey_status: 'active', endDate: '2026-10-23' })
 
     expect((await close()).status).toBe(200)
@@ -97,7 +97,7 @@ describe('closing early', () => {
     expect((await close()).message).toBe('The survey is final. You can’t end or cancel it.')
   })
 
-  test('is open only to administrators, with the typed school name, once', async () => {
+  test('requires an administrator and the typed school name, and works once', async () => {
     expect((await close(leader.token)).status).toBe(403)
     const wrong = await app.call(endingContract.closeSurvey, input('Another School'), token)
     expect([wrong.status, wrong.message]).toEqual([
@@ -125,7 +125,7 @@ describe('closing early', () => {
 })
 
 describe('canceling', () => {
-  test('deletes the responses, refuses more and allows another survey', async () => {
+  test('deletes the responses, refuses further responses and allows another survey', async () => {
     const fresh = { body: { entity_fk: leader.schoolId, survey_status: 'pre-release' } }
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(409)
 
@@ -169,7 +169,7 @@ describe('canceling', () => {
     expect(await send(1)).toEqual([409])
   })
 
-  test('is possible once, between opening and final results', async () => {
+  test('is possible only once, between opening and final results', async () => {
     expect((await cancel(leader.token)).status).toBe(403)
     await close()
     await results()

@@ -66,9 +66,7 @@ export async function registeredPasskey(origin: string, expectedChallenge: strin
   return { credential_id: id, secret: Buffer.from(publicKey).toString('base64url'), last_used: counter }
 }
 
-/**
- * Returns the passkey used in a browser's reply, and its counter; null if none of these factors signed this challenge.
- */
+/** Returns the passkey in a browser's reply and its counter; null if none of these factors signed this challenge. */
 export async function provenPasskey(
   origin: string,
   expectedChallenge: string,

@@ -92,10 +92,7 @@ export async function addFactor(
   return { user, recoveryCodes }
 }
 
-/**
- * Removes an account's factor, and its recovery codes with the last one. Throws 'notFound' if the account has no such
- * factor.
- */
+/** Removes a factor, and the recovery codes with the last one. Throws 'notFound' if the account doesn't have it. */
 export async function removeFactor(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,
@@ -111,10 +108,7 @@ export async function removeFactor(
   })
 }
 
-/**
- * Removes all factors and recovery codes of an account and ends its sessions. Returns the updated account and how many
- * factors it had.
- */
+/** Also removes recovery codes and ends sessions. Returns the updated account and how many factors it had. */
 export async function clearFactors(trx: Db, id: number): Promise<{ user: UserRow; removed: number }> {
   const user = await updateUser(trx, id, {}, true)
   await deleteRecoveryCodes(trx, id)

@@ -64,19 +64,13 @@ export async function makeChallenge(
 
 export interface OpenChallenge extends ChallengeSecret {
   user: UserRow
-  /**
-   * Deletes the challenge, so that only one of two simultaneous answers counts. Throws 'badRequest' if it is already
-   * gone.
-   */
+  /** Deletes the challenge, so only one of two simultaneous answers counts. Throws 'badRequest' if it is gone. */
   take: (trx: Db) => Promise<void>
 }
 
 const ended = () => new Problem('badRequest', 'This request expired or was already used. Start over.')
 
-/**
- * Returns a token's challenge with its current account. Throws 'badRequest' if there is none, it has expired or has
- * another purpose, or the account's sessions have ended since.
- */
+/** Throws 'badRequest' if it is missing, expired or for another purpose, or the account's sessions ended since. */
 export async function openChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -211,10 +205,7 @@ async function isAsked(db: Db, required: readonly string[], user: UserRow): Prom
   )
 }
 
-/**
- * Returns when a new installation first asked an account to set up a second factor, or the current time if it hasn't
- * yet. Null if the account isn't asked.
- */
+/** Returns when a new installation first asked for a second factor; now if it hasn't yet, null if it doesn't ask. */
 export async function factorRequest(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,

@@ -53,7 +53,7 @@ test.each([
   expect(await daysLeft((done.body as { token: string }).token)).toBeNull()
 })
 
-test('doesn’t require two-step sign-in of a leader', async () => {
+test('doesn’t require two-step sign-in for a leader', async () => {
   inDays(0)
   const { user } = await app.account()
   const { token } = (await logIn(user.email)) as { token: string }
@@ -62,7 +62,7 @@ test('doesn’t require two-step sign-in of a leader', async () => {
   expect(await logIn(user.email)).toHaveProperty('token')
 })
 
-test('requires no two-step sign-in in an installation from an earlier version', async () => {
+test('requires no two-step sign-in in an installation set up by an earlier version', async () => {
   const earlier = await testApp()
   const { user } = await earlier.account('CAN_DO_ALL')
   await logIn(user.email, earlier)

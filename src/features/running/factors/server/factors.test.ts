@@ -73,7 +73,7 @@ test('responds to a wrong password the same way for every account', async () => 
   expect(await logIn('Wrong-Horse-1!')).toMatchObject({ status: 401, message: 'Invalid email or password.' })
 })
 
-describe('no way around two-step sign-in', () => {
+describe('protection against bypassing two-step sign-in', () => {
   test('accepts a code once, even in simultaneous requests', async () => {
     const { secret } = await setUp()
     const [one, other] = [await challenged(), await challenged()]
@@ -109,7 +109,7 @@ describe('no way around two-step sign-in', () => {
     expect((await answer({ challenge, code: codeOf(secret) })).status).toBe(400)
   })
 
-  test('keeps sign-in and setup challenges apart', async () => {
+  test('doesn’t accept sign-in challenges for setup, or setup challenges for sign-in', async () => {
     await setUp()
     const { challenge } = await challenged()
     expect((await answer({ challenge, code: '123456', name: 'Mine' })).status).toBe(400)
@@ -121,7 +121,7 @@ describe('no way around two-step sign-in', () => {
     )
   })
 
-  test('ends tokens from before the factor and rejects a challenge as a token', async () => {
+  test('ends tokens issued before the factor and rejects a challenge used as a token', async () => {
     const before = person.token
     const { token } = await setUp()
     const { challenge } = await challenged()
@@ -153,7 +153,7 @@ describe('no way around two-step sign-in', () => {
     expect((await app.call(factorsContract.renewRecoveryCodes, {}, renewed)).status).toBe(403)
   })
 
-  test('logs wrong codes and delays the next code, across challenges', async () => {
+  test('logs wrong codes and delays the next code, even with a new challenge', async () => {
     const { secret } = await setUp()
     for (let number = 0; number < 5; number++) {
       const { challenge } = await challenged()
@@ -224,7 +224,7 @@ describe('administrators who must use two-step sign-in', () => {
     expect((await ask(user.email)).body).toMatchObject({ ask: { app: true } })
   })
 
-  test('refuses a token without a factor, however renewed, except a leader’s', async () => {
+  test('rejects a token without a factor, even if renewed, except a leader’s', async () => {
     const { user, token } = await strict.account('CAN_DO_ALL')
     const body = { oldPassword: testPassword, newPassword: 'Another-Horse-2!' }
     for (const answered of [
@@ -241,7 +241,7 @@ describe('administrators who must use two-step sign-in', () => {
   })
 })
 
-test('ends tokens without a factor when a role requires one', async () => {
+test('ends tokens without a factor when a role starts to require a factor', async () => {
   const strict = await testApp({ now: began, config: { secondFactorFor: ['officer'] } })
   const { user, token } = await strict.account('CAN_CREATE_SURVEY')
   const since = strict.now().toISOString()
@@ -274,7 +274,7 @@ test('resets someone’s factors, ends their sessions and logs it', async () => 
   expect(event).toMatchObject({ user_fk: administrator.user.id, identifier: `user ${person.user.id}` })
 })
 
-test('removes recovery codes with the last factor', async () => {
+test('removes recovery codes along with the last factor', async () => {
   const { token } = await setUp()
   const { factors } = (await app.call(factorsContract.factors, {}, token)).body
   const foreign = await app.account()

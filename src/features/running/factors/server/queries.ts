@@ -22,10 +22,7 @@ export const insertFactor = (db: Db, factor: Insertable<FactorTable>): Promise<F
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Stores the step of an app's code, or a passkey's counter. Returns false if it isn't higher than the stored one, so
- * the code was already used.
- */
+/** Stores a code's step or a passkey's counter. Returns false if it isn't higher, so the code was already used. */
 export async function raiseLastUsed(db: Db, id: number, step: number): Promise<boolean> {
   const row = await db
     .updateTable('factors')

@@ -25,7 +25,7 @@ test('counts the remaining days on the home page, with a setup button', async ()
   await screen.findByRole('button', { name: 'Add an authenticator app' })
 })
 
-test('requires no setup in an installation from an earlier version', async () => {
+test('requires no setup in an installation set up by an earlier version', async () => {
   openPage(app, '/user-home', (await app.account('CAN_DO_ALL')).token)
   await screen.findByRole('heading', { level: 1, name: /^Welcome/ })
   expect(screen.queryByText(/two-step/)).toBeNull()

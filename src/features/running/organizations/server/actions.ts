@@ -75,10 +75,7 @@ export const addOrganization = (
     return made
   })
 
-/**
- * Changes an organization; undefined values stay. Throws like `addOrganization`, 'notFound' if there is none, and
- * 'changed' if the version differs.
- */
+/** Undefined values stay. Throws like `addOrganization`, 'notFound' if missing, 'changed' if the version differs. */
 export const updateOrganization = (
   { db, now, request }: Change & { request: Versioned },
   user: UserRow,

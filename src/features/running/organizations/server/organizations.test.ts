@@ -75,7 +75,7 @@ test('lists a user’s own roles with organizations and numbers of schools', asy
   expect(roles(ofLeader?.organizations)).toEqual(roles(mine.body.organizations))
 })
 
-test('shows an organization’s schools to all, but members only to officers and administrators', async () => {
+test('shows everyone an organization’s schools, but only officers and administrators its members', async () => {
   const leader = await leaderWithSchool(app)
   const [officer, viewer] = [await app.account('CAN_CREATE_SURVEY'), await app.account('CAN_CREATE_SURVEY')]
   const body = await made('A network')
@@ -159,7 +159,7 @@ test('accepts one of two simultaneous changes and keeps the tree valid', async (
   }
 })
 
-test('logs each added, changed and ended role once', async () => {
+test('logs each added, changed or ended role once', async () => {
   const leader = await leaderWithSchool(app)
   const { user, token } = await app.account('CAN_CREATE_SURVEY')
   const read = () => app.call(schoolContract.getEntity, { params: { id: leader.schoolId } }, token)
@@ -223,7 +223,7 @@ test('lets a leader change and end only coordinators and viewers', async () => {
   ])
 })
 
-test('logs one line for each of two simultaneous changes', async () => {
+test('logs each of two simultaneous changes once', async () => {
   const leader = await leaderWithSchool(app)
   const { user } = await app.account()
   await inSchool(admin, leader.schoolId, user.id, 'viewer')
@@ -236,7 +236,7 @@ test('logs one line for each of two simultaneous changes', async () => {
   expect(told.at(-1).to).toBe(now ?? null)
 })
 
-test('closes a district’s schools when an officer’s role ends', async () => {
+test('ends access to a district’s schools when an officer’s role ends', async () => {
   const leader = await leaderWithSchool(app)
   const district = await made('Shore')
   const { user, token } = await app.account('CAN_CREATE_SURVEY')

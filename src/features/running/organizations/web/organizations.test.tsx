@@ -85,7 +85,7 @@ test('lets a leader change and end a viewer’s role', async () => {
   await waitFor(async () => expect((await rolesNow(colleague.token)).schools).toEqual([]))
 })
 
-test('changes the school in view and remembers it on the device', async () => {
+test('switches the current school and remembers the choice on the device', async () => {
   const other = await leaderWithSchool(app)
   await renamed(other, 'Hilltop School')
   const admin = await app.account('CAN_DO_ALL')
@@ -114,7 +114,7 @@ test('falls back to a user’s own school if the other school isn’t allowed', 
   expect(localStorage.getItem(`equity-audit-school-${leader.userId}`)).toBeNull()
 })
 
-test('shows a viewer the school’s profile without asking for a profile', async () => {
+test('shows a viewer the school’s profile and doesn’t ask them to fill it in', async () => {
   const viewer = await colleagueIn(app, leader.schoolId, 'viewer')
   const hands = openPage(app, '/user-home', viewer.token)
   await screen.findByText('No results yet')
@@ -129,7 +129,7 @@ test('shows a viewer the school’s profile without asking for a profile', async
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('leads an officer from home to a school in the district', async () => {
+test('leads an officer from the home page to a school in the district', async () => {
   const id = await districtOf(app, [leader.schoolId], 'Shore District')
   const officer = await memberOf(app, id, 'officer')
   const hands = openPage(app, '/user-home', officer.token)

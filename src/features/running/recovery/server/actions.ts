@@ -4,8 +4,5 @@ import { apiKeys } from '../../../people/api-keys/server/actions.ts'
 import { endGrantsOf } from '../../../people/grants/server/actions.ts'
 import { webhookGrants } from '../../webhooks/server/actions.ts'
 
-/**
- * Turns off everything an account created that gives access without it: keys, webhooks and links. Returns what was
- * turned off.
- */
+/** Turns off and returns everything an account created that gives access without it: keys, webhooks and links. */
 export const endGrants = endGrantsOf([apiKeys, webhookGrants, namedLinks, shareLinks])

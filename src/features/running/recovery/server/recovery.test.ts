@@ -150,7 +150,7 @@ describe('an account’s keys, webhooks and links', () => {
     expect(await open()).toEqual(all)
   })
 
-  test('turns off only what an ended role gave access to', async () => {
+  test('turns off only what the role that ended gave access to', async () => {
     const since = app.now().toISOString()
     const district = await insertOrganization(app.db, { name: 'North', parent_id: null, created_at: since })
     const school = await leaderWithSchool(app)
@@ -176,7 +176,7 @@ describe('an account’s keys, webhooks and links', () => {
     ])
   })
 
-  test('turns off links when the school goes to another account', async () => {
+  test('turns off links when the school is transferred to another account', async () => {
     const former = await leaderWithSchool(app)
     await makers.namedLink(former.token, { entityId: former.schoolId })
     const { user } = await app.account()
@@ -188,7 +188,7 @@ describe('an account’s keys, webhooks and links', () => {
   })
 })
 
-test.each(kinds)('requires a sign-in within the last 15 minutes to create one (%s)', async (kind) => {
+test.each(kinds)('requires a sign-in within the last 15 minutes to create access (%s)', async (kind) => {
   app.clock.at = new Date('2026-10-25T15:16:00Z')
   const answer = await makers[kind](maker.token)
   expect([answer.status, answer.body]).toEqual([
@@ -201,7 +201,7 @@ test.each(kinds)('requires a sign-in within the last 15 minutes to create one (%
   expect((await makers[kind](await makeToken(app, maker.user))).status).toBe(201)
 })
 
-describe('limit of 20 open grants per account', () => {
+describe('limit of 20 active keys, webhooks or links per account', () => {
   test.each(kinds)('refuses one of 21 created together (%s)', async (kind) => {
     const all = await Promise.all(Array.from({ length: grantsAtMost + 1 }, () => makers[kind](maker.token)))
     const refused = all.filter(({ status }) => status !== 201)
@@ -212,7 +212,7 @@ describe('limit of 20 open grants per account', () => {
     })
   })
 
-  test('keeps keys beyond the limit and frees room when some are turned off', async () => {
+  test('keeps existing keys beyond the limit and allows more once some are turned off', async () => {
     const made = await makers.apiKey(maker.token)
     const key = await app.db
       .selectFrom('api_keys')

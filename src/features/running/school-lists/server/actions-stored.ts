@@ -22,9 +22,7 @@ export async function storedSchools(db: Db): Promise<StoredSchool[]> {
   }))
 }
 
-/**
- * Returns a line for each person in each school, primary account first; only for one organization's schools if given.
- */
+/** Returns a line for each person in each school, primary account first, optionally for one organization. */
 async function linesOf(db: Db, organization: number | undefined): Promise<Cells[]> {
   const schools = (await storedSchools(db)).filter(
     (school) => organization === undefined || school.organization === organization,

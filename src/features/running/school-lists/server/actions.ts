@@ -38,10 +38,7 @@ export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promi
 const byPlace = (a: { file: string; line: number | null }, b: { file: string; line: number | null }) =>
   a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)
 
-/**
- * Imports a list in one transaction. Throws 'badRequest' if it has errors, 'conflict' if it would do anything other
- * than what the preview with this digest showed.
- */
+/** Imports in one transaction. Throws 'badRequest' for errors, 'conflict' if the preview's digest doesn't match. */
 export async function importList(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const school = async (name: string) =>
   app.db.selectFrom('schools').selectAll().where('entity_name', '=', name).executeTakeFirstOrThrow()
 
-test('matches districts by name, asks about unknown ones, warns about missing ones', async () => {
+test('matches districts by name, asks about unknown names and warns about missing districts', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [cote, one, other] = [

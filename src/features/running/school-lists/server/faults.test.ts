@@ -84,11 +84,11 @@ test.each([
     },
     '2: ana.lopez@hillside.example is already the primary account of Hillside School. Add a different leader for New.',
   ],
-])('rejects %j with a sentence', async (cells, sentence) => {
+])('rejects %j and explains why', async (cells, sentence) => {
   expect(await faultsOf(listLine(cells))).toContain(sentence)
 })
 
-test('rejects contradictory rows and gives both lines', async () => {
+test('rejects contradictory rows and gives both line numbers', async () => {
   const twice = `${listHead}
 9,Twin School,,,MN,55004,1,,,,,,Fay,Her,fay@twin.example,,Leader
 9,,,,,,2,,,,,,Fay,Her,fay@twin.example,,Viewer

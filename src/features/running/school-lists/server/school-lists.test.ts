@@ -39,7 +39,7 @@ const faultsOf = async (text: string) => {
   return faults.map((fault) => `${fault.line}: ${fault.message}`)
 }
 
-test('creates what its preview shows and changes nothing a second time', async () => {
+test('creates what its preview shows and changes nothing the second time', async () => {
   const rows = rowsOf(listText)
   const preview = await previewList(app, token, { rows })
 
@@ -103,7 +103,7 @@ test('imports its own export without a change', async () => {
   expect(preview.roles).toBe(0)
 })
 
-test('refuses a list whose effect has changed and imports nothing', async () => {
+test('rejects a list whose effects have changed and imports nothing', async () => {
   const rows = rowsOf(
     listLine({ 'School ID': '270001200002', Phone: '(651) 555-0177', 'Expected staff': '31' }),
   )
@@ -155,7 +155,7 @@ test('starts a new survey with the list’s numbers of people', async () => {
   expect(config.body.participantCounts).toMatchObject({ students: 420, parents: 560, staff: 52 })
 })
 
-test('gives a list’s accounts a password only by slip, shown once', async () => {
+test('gives imported accounts a password only on a slip, shown once', async () => {
   const email = 'chi.moua@valley.example'
   const signIn = (password: string) => call(authContract.login, { body: { email, password } }, null)
   expect((await signIn('')).status).toBe(401)
@@ -175,7 +175,7 @@ test('gives a list’s accounts a password only by slip, shown once', async () =
   expect(after.body.some((one) => one.email === email)).toBe(false)
 })
 
-test('adds schools to an organization but takes none from another', async () => {
+test('adds schools to an organization but takes none from another organization', async () => {
   const since = app.now().toISOString()
   const make = (name: string) => insertOrganization(app.db, { name, parent_id: null, created_at: since })
   const [shore, north] = [await make('Shore District'), await make('North District')]

@@ -29,7 +29,7 @@ const refused = async (names: string) =>
   within(await screen.findByRole('alert', { name: `Nothing was imported from ${names}` }))
 const schools = async () => (await app.db.selectFrom('schools').select('id').execute()).length
 
-test('reviews a list, imports it after a lost network and creates slips', async () => {
+test('reviews a list, imports it after a network failure and creates slips', async () => {
   const hands = open()
   await choose(hands, file(listText))
   await screen.findByRole('heading', { name: 'Preview' })
@@ -70,7 +70,7 @@ test('reports a later change and shows the new preview', async () => {
   await screen.findByRole('button', { name: 'Import 1 school and 2 accounts' })
 })
 
-test('reports every fault by line and keeps what was chosen', async () => {
+test('reports every error by line and keeps what was chosen', async () => {
   const fields = { name: 'Shore District', parent_id: null, created_at: app.now().toISOString() }
   const { id } = await insertOrganization(app.db, fields)
   const hands = open()
@@ -102,7 +102,7 @@ test('asks about an unknown district first and lists schools without a district'
   expect(placed).toHaveLength(1)
 })
 
-test('keeps the question about a district while a list has faults', async () => {
+test('keeps asking about the district while the list has errors', async () => {
   for (const name of ['North District', 'South District'])
     await insertOrganization(app.db, { name, parent_id: null, created_at: app.now().toISOString() })
   const hands = open()
@@ -138,7 +138,7 @@ test('warns about schools without a district only if there are districts', async
   await screen.findByText(/To change this, choose a district or an organization above\.$/)
 })
 
-test('ignores the template’s example and refuses unreadable files early', async () => {
+test('ignores the template’s example row and rejects unreadable files early', async () => {
   const hands = open()
   await hands.click(await screen.findByRole('button', { name: 'Download the template' }))
   const template = (await downloads[0]?.content.text()) ?? ''
@@ -158,7 +158,7 @@ test('ignores the template’s example and refuses unreadable files early', asyn
   expect(read).not.toHaveBeenCalled()
 })
 
-test('asks for a missing state and sends no OneRoster students', async () => {
+test('asks for a missing state and doesn’t send students from OneRoster files', async () => {
   const zip = zipSync({
     'export/orgs.csv': strToU8(
       'sourcedId,status,name,type,identifier,parentSourcedId\no1,active,Bay School,school,,\n',

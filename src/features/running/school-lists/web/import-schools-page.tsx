@@ -19,10 +19,7 @@ import { PreviewCard } from './preview-card.tsx'
 import styles from './school-lists.module.css'
 import { SlipsCard } from './slips-card.tsx'
 
-/**
- * Imports schools, their people and the numbers of people from files, with a preview, and prints slips for new
- * accounts.
- */
+/** Imports schools, people and numbers of people from files, with a preview, and prints slips for new accounts. */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
   const { data: places } = useSuspenseQuery(placesQuery())

@@ -18,7 +18,7 @@ function lying(size: number, content: Uint8Array): Uint8Array {
   return bytes
 }
 
-test('refuses a zip bomb before unpacking and stops at a false size', async () => {
+test('rejects a zip bomb before unpacking and stops if a stated size is false', async () => {
   const zeros = new Uint8Array(3_000_000)
   expect(await faultsOf(lying(2_000_000_000, zeros))).toEqual([
     'The files in it add up to more than 100 MB. Export staff only.',
@@ -47,7 +47,7 @@ test.each([
   ['Latin-1', new Uint8Array([0x53, 0xe9, 0x2c]), /^This file isn’t in UTF-8/],
   ['control characters', strToU8('School ID\u0007'), 'This isn’t a text file. Choose a CSV file.'],
   ['nothing', new Uint8Array(), 'The file is empty.'],
-])('rejects %s with a sentence', async (_name, bytes, sentence) => {
+])('rejects %s and explains why', async (_name, bytes, sentence) => {
   expect(await faultsOf(bytes)).toEqual([
     typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
   ])

@@ -14,10 +14,7 @@ import { type Slip, schoolListsContract, slipsAtOnce, type Waiting } from '../co
 import { waitingQuery } from './data.ts'
 import styles from './school-lists.module.css'
 
-/**
- * Temporary passwords for accounts that came with a list. They are created here and shown once. Renders nothing if no
- * account is waiting.
- */
+/** Temporary passwords for imported accounts, created here and shown once. Renders nothing if none are waiting. */
 export function SlipsCard() {
   const { data = [] } = useQuery(waitingQuery())
   const { slips, left, making } = useSlips()

@@ -87,10 +87,7 @@ export async function importSchool(
 
 const notOurs = 'Exported files never contain this. Nothing was changed.'
 
-/**
- * Returns why anyone could have written the file, in sentences; undefined if there is no doubt. Throws 'badRequest' if
- * its signature is wrong.
- */
+/** Returns why anyone could have written a file, or undefined. Throws 'badRequest' if its signature is wrong. */
 async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
   if (!by) return 'This file isn’t signed. Anyone could have written it.'
   if (!isSignedBy(by, fileFormat, sha256))
@@ -101,10 +98,7 @@ async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<
 
 const partlyHere = 'We already have part of this school, with different records. Nothing was changed.'
 
-/**
- * Returns the file's school if it and all its surveys are already stored here. Throws 'conflict' if only some surveys
- * are, or if its account has another school here.
- */
+/** Throws 'conflict' if only some of its surveys are stored here, or if its account has another school here. */
 async function alreadyHere(services: Services, file: SchoolFile): Promise<SchoolRow | undefined> {
   const { db } = services
   const guids = file.rows.flatMap(({ table, row }) => (table === 'surveys' ? String(row.guid) : []))

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 /** More than the number of arguments that a call can have. */
 const many = 130_000
 
-test('exports a school with very many responses', async () => {
+test('exports a school with a large number of responses', async () => {
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))

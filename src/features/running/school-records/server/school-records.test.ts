@@ -111,7 +111,7 @@ test('exports every table of a school and recognizes every reference in it', asy
   expect(unled.map(({ name }) => name)).toEqual([])
 })
 
-test('moves a school to another installation, once', async () => {
+test('moves a school to another installation only once', async () => {
   const from = await installation()
   const { leader, guids, shared } = await wholeSchool(from)
   const to = await other()
@@ -149,7 +149,7 @@ test('moves a school to another installation, once', async () => {
   expect(fetchedBack).toMatchObject({ isNew: false, school: { id: leader.schoolId } })
 })
 
-test('changes nothing for a damaged, foreign or partly imported file', async () => {
+test('changes nothing if a file is damaged, foreign or partly imported', async () => {
   const from = await installation()
   const { leader } = await wholeSchool(from, 12)
   const text = await exported(from, leader.schoolId)

@@ -122,7 +122,7 @@ test.each([
     /is in the future/,
   ],
   ['a time that is none', 'share_links', () => ({ withdrawn_at: 'never' }), /isn’t a time/],
-] as const)('rejects a file with %s and gives the line', async (_, table, change, sentence) => {
+] as const)('rejects a file with %s and gives the line number', async (_, table, change, sentence) => {
   const error = await imported(with_(table, change)).catch((thrown: Error) => thrown)
   expect(error).toMatchObject({ problem: 'badRequest', message: expect.stringMatching(sentence) })
   expect((error as Error).message).toMatch(/^Line \d+: .* Nothing was changed\.$/)
@@ -132,7 +132,7 @@ test.each([
 test.each([
   ['of another capability', 'users'],
   ['of the installation', 'organization_schools'],
-])('rejects a row of a table %s and gives the line', async (_, table) => {
+])('rejects a row of a table %s and gives the line number', async (_, table) => {
   let isAdded = false
   const file = checked(text, (each) => {
     const line: Line = JSON.parse(each)
@@ -146,7 +146,7 @@ test.each([
   )
 })
 
-test('asks about a file of unknown origin and refuses a changed file', async () => {
+test('asks about a file of unknown origin and rejects a changed file', async () => {
   const asked: string[] = []
   const refusing = (file: string) =>
     importSchool(
@@ -171,7 +171,7 @@ test('asks about a file of unknown origin and refuses a changed file', async () 
   expect(await to.db.selectFrom('schools').select('id').execute()).toEqual([])
 })
 
-test('imports a registered installation’s file without asking, with no open links', async () => {
+test('imports a registered installation’s file without asking, with all links turned off', async () => {
   const { user } = await to.account('CAN_DO_ALL')
   const body = { name: 'Three Rivers', publicKey: await ownPublicKey(from) }
   await to.call(cellsContract.registerCell, { body }, await makeToken(to, user))

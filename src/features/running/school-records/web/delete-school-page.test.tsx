@@ -41,7 +41,7 @@ test('says why a school with an open survey can’t be deleted', async () => {
   expect(screen.queryByRole('button', { name: 'Delete the school' })).toBeNull()
 })
 
-test('keeps entries after errors, then deletes and offers the certificate', async () => {
+test('keeps what was entered after errors, then deletes and offers the certificate', async () => {
   await leaderWithSchool(app)
   const hands = openPage(app, '/surveysubmissions/delete', token)
   await hands.click(await screen.findByRole('link', { name: 'Delete a school' }))

@@ -27,10 +27,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/**
- * Imports a file. Throws 'badRequest' with the reason if it is damaged, is in another language or comes from an unknown
- * installation.
- */
+/** Throws 'badRequest' with the reason if it is damaged, in another language or from an unknown installation. */
 export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {
   const { data: file } = voiceFile.safeParse(parsed(text))
   if (!file) throw new Problem('badRequest', 'This isn’t a file of recordings from an installation.')

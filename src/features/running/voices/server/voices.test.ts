@@ -50,7 +50,7 @@ async function register(app: TestApp, publicKey: string) {
   expect(made.status).toBe(201)
 }
 
-test('plays recordings of a registered installation', async () => {
+test('accepts recordings from a registered installation', async () => {
   await record(home)
   const { body } = await fileOf(home)
   const file = typeof body === 'string' ? body : JSON.stringify(body)
@@ -65,11 +65,11 @@ test('plays recordings of a registered installation', async () => {
   expect((await take(other, file)).body).toEqual({ taken: 0, had: 2, otherWords: 0 })
 })
 
-test('has no file for a language without approved recordings', async () => {
+test('offers no file for a language without approved recordings', async () => {
   expect((await fileOf(home)).status).toBe(409)
 })
 
-test('refuses changed and foreign files and skips different words and silence', async () => {
+test('rejects changed and foreign files and skips different words and silent recordings', async () => {
   const cell = otherCell()
   await register(home, cell.key)
   const [text] = await sheetOf(home)

@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 const button = () => screen.findByRole('button', { name: 'Download recordings' })
 
-test('says why there is nothing to download before an approval', async () => {
+test('says why there is nothing to download until a recording is approved', async () => {
   openPage(app, '/recordings?language=so', token)
 
   const disabled = await button()

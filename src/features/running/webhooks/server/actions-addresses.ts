@@ -10,10 +10,7 @@ export function signatureOf(secret: string, id: string, seconds: number, body: s
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
-/**
- * Returns why nothing may be sent to an address; null if it may. `named` lists hosts that a setting allows in any
- * network.
- */
+/** Returns why nothing may be sent there; null if it may. `named` lists hosts a setting allows in any network. */
 export function whyNotSent(url: string, named: readonly string[]): string | null {
   if (!URL.canParse(url)) return 'Enter an address that starts with https://.'
   const { protocol, hostname, username, password } = new URL(url)
@@ -28,10 +25,7 @@ const notHttps = 'Enter an address that starts with https://.'
 export const privateAddress =
   'This address is in a private network. The site operator can allow it with WEBHOOK_HOSTS.'
 
-/**
- * Checks whether an IP address is on the public internet: not private, loopback, link-local, reserved or a tunnel to
- * such an address.
- */
+/** Checks that an IP address isn't private, loopback, link-local, reserved or a tunnel to such an address. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)

@@ -24,10 +24,7 @@ interface Sent {
   outcome: string
 }
 
-/**
- * Posts JSON to an address and returns the outcome. Doesn't follow redirects and reads only the reply's status. Unless
- * the host is in `named`, connects only to public addresses.
- */
+/** Doesn't follow redirects. Reads only the status. Connects only to public addresses or hosts in `named`. */
 export function post(
   url: string,
   headers: Readonly<Record<string, string>>,

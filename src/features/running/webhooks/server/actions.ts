@@ -42,10 +42,7 @@ function summaryOf(failed: readonly JobRow[]): Webhook['undelivered'] {
   return { count: failed.length, since: oldest.created_at, reason: newest.outcome ?? '', next }
 }
 
-/**
- * Returns the webhooks of an organization or of the whole installation. Throws 'denied' in the same cases as
- * `createWebhook`.
- */
+/** Returns an organization's or the whole installation's webhooks. Throws 'denied' as `createWebhook` does. */
 export const listWebhooks = async (
   services: Services,
   user: UserRow,
@@ -53,10 +50,7 @@ export const listWebhooks = async (
 ): Promise<Webhook[]> =>
   toWebhooks(services, await listGrants(services, user, webhookGrants, ofOrganization(organization)))
 
-/**
- * Creates a webhook. Throws 'badRequest' if nothing may be sent to its address, 'denied' and 'conflict' like
- * `makeGrant`.
- */
+/** Throws 'badRequest' if nothing may be sent to its address, 'denied' and 'conflict' like `makeGrant`. */
 export async function createWebhook(
   services: Services,
   user: UserRow,
@@ -80,17 +74,11 @@ export const sealWebhooks = async (services: Pick<Services, 'db' | 'config'>): P
     changeGrant(services.db, { kind: 'webhook', id }, 'secret', former, secret),
   )
 
-/**
- * Returns a webhook of this organization or installation; undefined if it has none with this ID. Throws 'denied' like
- * `listWebhooks`.
- */
+/** Undefined if this organization or installation has none with this ID. Throws 'denied' like `listWebhooks`. */
 const webhookOf = async (services: Services, user: UserRow, id: number, place: Place) =>
   (await listGrants(services, user, webhookGrants, place)).find(({ grant }) => grant.id === id)?.grant
 
-/**
- * Sends a test delivery that isn't about a survey, ahead of waiting deliveries. Throws 'conflict' if this organization
- * or installation has no such open webhook.
- */
+/** Sends a delivery without a survey, ahead of others. Throws 'conflict' if the place has no such open webhook. */
 export async function testWebhook(
   services: Services,
   user: UserRow,

@@ -54,7 +54,7 @@ test('sends each event once for a survey that stays open for months', async () =
   expect(types).toEqual(['survey.opened', 'survey.behind'])
 })
 
-test('deletes and repeats nothing under a clock 400 days ahead', async () => {
+test('deletes and repeats nothing if the clock is 400 days ahead', async () => {
   const { types, close } = await receiver(true)
   await openSurvey(app, await leaderWithSchool(app))
   const right = app.clock.at
@@ -82,7 +82,7 @@ const deliver = (webhook: number, type: string) =>
     content: JSON.stringify({ type }),
   })
 
-test('delays no other receiver for a silent one, which it tries once a turn', async () => {
+test('tries a silent receiver once a turn without delaying other receivers', async () => {
   const [silent, other] = [await receiver(false), await receiver(true)]
   for (let place = 0; place < 60; place++) await deliver(silent.id, `${place}`)
   await deliver(other.id, 'news')
@@ -96,7 +96,7 @@ test('delays no other receiver for a silent one, which it tries once a turn', as
   expect(silent.types).toEqual(['0'])
 }, 60_000)
 
-test('sends a test before deliveries that wait for a lost receiver', async () => {
+test('sends a test before deliveries that wait for an unreachable receiver', async () => {
   const gone = await receiver(true)
   gone.close()
   for (let place = 0; place < 60; place++) await deliver(gone.id, `${place}`)
@@ -108,7 +108,7 @@ test('sends a test before deliveries that wait for a lost receiver', async () =>
   ])
 })
 
-test('records a delivery sent during shutdown and starts no other', async () => {
+test('records a delivery sent during shutdown and starts no further delivery', async () => {
   const stopping = new AbortController()
   const one = await receiver(true, () => stopping.abort())
   for (const type of ['first', 'second']) await deliver(one.id, type)

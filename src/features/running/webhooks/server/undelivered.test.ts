@@ -54,7 +54,7 @@ const places = [
   ['an administrator', () => ({}), administrator],
 ] as const
 
-test.each(places)('shows %s which webhook gets nothing, since when and why', async (_, place, token) => {
+test.each(places)('shows %s which webhook receives nothing, since when and why', async (_, place, token) => {
   const { webhook } = (
     await app.call(webhooksContract.makeWebhook, { body: { url, ...place() } }, await token())
   ).body
@@ -94,7 +94,7 @@ test.each(places)('shows %s which webhook gets nothing, since when and why', asy
   await app.db.deleteFrom('jobs').execute()
 })
 
-test('hides deliveries that the organization no longer owns', async () => {
+test('hides deliveries about schools that left the organization', async () => {
   const { webhook } = (await app.call(webhooksContract.makeWebhook, { body: { url } }, await administrator()))
     .body
   await app.db

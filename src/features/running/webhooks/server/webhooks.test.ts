@@ -102,7 +102,7 @@ test('sends each event once, signed, to the school’s own webhooks', async () =
   await app.call(webhooksContract.withdrawWebhook, withdrawal, renewed.token)
 })
 
-test('retries refused deliveries with growing pauses, without redirects', async () => {
+test('retries refused deliveries at growing intervals and doesn’t follow redirects', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url }, token)).body
   status = 302
@@ -152,7 +152,7 @@ test.each([
   expect((answer.body as unknown as { message: string }).message).toMatch(sentence)
 })
 
-test('refuses a host name that leads into a private network', async () => {
+test('refuses a host name that resolves to a private address', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   // Every machine resolves this name to itself, and no setting allows it.
   const { webhook } = (await make({ url: 'https://ip6-localhost.localdomain.localhost/' }, token)).body
@@ -187,7 +187,7 @@ test('sends nothing for someone who is no longer an officer', async () => {
   expect(listed.body.find(({ id }) => id === fresh.body.webhook.id)?.state).toBe('withdrawn')
 })
 
-test('sends no waiting delivery to a district that the school has left', async () => {
+test('doesn’t send a waiting delivery to a district that the school has left', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const { webhook } = (await make({ url, organization: district }, token)).body
   const job = { lane: `webhook ${webhook.id}`, name: 'webhook', key: `survey.final ${survey}`, content: '{}' }
@@ -203,7 +203,7 @@ test('sends no waiting delivery to a district that the school has left', async (
   ])
 })
 
-test('removes a deleted school from the delivery log', async () => {
+test('removes a deleted school’s deliveries from the log', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const rows = async () => (await deliveriesIn(app.db)).filter(({ key }) => key?.endsWith(survey))
   expect((await rows()).length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('shows that a webhook gets nothing, since when and why', async () => {
+test('shows that a webhook receives nothing, since when and why', async () => {
   // Nothing listens on this port, which belongs to the discard service.
   const url = 'http://localhost:9/hook'
   const { webhook } = (await app.call(webhooksContract.makeWebhook, { body: { url } }, token)).body
@@ -26,7 +26,7 @@ test('shows that a webhook gets nothing, since when and why', async () => {
   )
 })
 
-test('shows no failure next to a webhook whose messages arrived', async () => {
+test('shows no failure for a webhook whose messages arrived', async () => {
   await app.call(webhooksContract.makeWebhook, { body: { url: 'http://localhost:9/hook' } }, token)
   openPage(app, '/programs', token)
 

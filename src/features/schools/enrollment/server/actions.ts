@@ -26,10 +26,7 @@ export async function enrollmentOf({ db, config }: Services, school: SchoolRow):
   }
 }
 
-/**
- * Replaces all of a school's counts, and records the old and new ones. Does nothing if no count changed. Throws
- * 'changed' if the version differs from the one in If-Match.
- */
+/** Replaces all counts and records old and new ones, if any changed. Throws 'changed' if If-Match isn't current. */
 export async function saveEnrollment(
   { user, school, request, ...services }: Services & { user: UserRow; school: SchoolRow; request: Versioned },
   counts: Counts,

@@ -26,7 +26,7 @@ const linesAbout = (schoolId: number) =>
     .where('identifier', '=', `school ${schoolId}`)
     .execute()
 
-test('starts a school without counts and returns what was saved last', async () => {
+test('returns no counts for a new school, then the counts saved last', async () => {
   const { token, schoolId } = await leaderWithSchool(app)
   const nothing = await read(token, schoolId)
   expect([nothing.status, nothing.body]).toEqual([200, { version: 0, changedOn: null, counts: {} }])
@@ -43,7 +43,7 @@ test('starts a school without counts and returns what was saved last', async () 
   expect((await read(token, schoolId)).body).toEqual(second.body)
 })
 
-test('logs each change with the old and new counts, but no unchanged save', async () => {
+test('logs each change with the old and new counts, but not unchanged saves', async () => {
   const { token, schoolId, userId } = await leaderWithSchool(app)
   await save(token, schoolId, { 'students/grade/1': 210, 'staff/role/4': 30 })
   await save(token, schoolId, { 'staff/role/4': 30, 'students/grade/1': 210 })
@@ -63,7 +63,7 @@ test('logs each change with the old and new counts, but no unchanged save', asyn
   ])
 })
 
-test('rejects stale changes but keeps the last save without a version', async () => {
+test('rejects stale changes but accepts the last save without a version', async () => {
   const { token, schoolId } = await leaderWithSchool(app)
   const { token: administrator } = await app.account('CAN_DO_ALL')
   const [one, other] = await Promise.all([
@@ -94,7 +94,7 @@ test.each([
   expect((await read(token, schoolId)).body.counts).toEqual({ 'staff/role/4': 30 })
 })
 
-test('lets only the school and administrators read and change it', async () => {
+test('lets only the school and administrators read and change counts', async () => {
   const { token, schoolId, userId } = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token: administrator } = await app.account('CAN_DO_ALL')

@@ -58,7 +58,7 @@ test('marks an invalid count in its field and sends nothing', async () => {
   expect((await stored()).version).toBe(0)
 })
 
-test('keeps entries while offline and after someone else’s change', async () => {
+test('keeps what was entered while offline and after someone else’s change', async () => {
   const hands = open()
   const field = (await table('Staff by role')).getByLabelText('Classroom Educator')
   await hands.type(field, '62')
@@ -84,7 +84,7 @@ test('keeps entries while offline and after someone else’s change', async () =
   expect((await stored()).counts).toEqual({ 'staff/role/4': 61 })
 })
 
-test('fills fields from a file without saving and rejects faulty files', async () => {
+test('fills in fields from a file without saving, and rejects invalid files', async () => {
   await saveElsewhere({ 'staff/role/4': 60, 'staff/role/8': 9 })
   const hands = open()
   const educators = (await table('Staff by role')).getByLabelText('Classroom Educator')
@@ -109,13 +109,13 @@ test('fills fields from a file without saving and rejects faulty files', async (
   expect((await stored()).counts).toEqual({ 'staff/role/4': 64, 'staff/role/8': 9 })
 })
 
-test('says what comes first without a school profile', async () => {
+test('says to save the school profile first if it’s missing', async () => {
   const { token } = await app.account()
   openPage(app, '/profile?tab=community', token)
   await screen.findByRole('heading', { name: 'Save your school profile first' })
 })
 
-test('lets an administrator change it below a school’s profile', async () => {
+test('lets an administrator change enrollment below a school’s profile', async () => {
   const { token } = await app.account('CAN_DO_ALL')
   const hands = openPage(app, `/admin-new-profile?user=${leader.userId}`, token)
   await hands.type((await table('Staff by role')).getByLabelText('School Leadership'), '4')

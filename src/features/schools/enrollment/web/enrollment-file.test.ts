@@ -29,7 +29,7 @@ test.each([
   expect(readEnrollmentFile(bytes(text))).toEqual({ typed: { 'staff/role/3': '3' } })
 })
 
-test('accepts thousands with a comma, 0 and a blank count unchanged', () => {
+test('keeps a count with a thousands comma, 0 or a blank as entered', () => {
   expect(read('Students,Grade,4th,"1,260"', 'Students,Grade,5th,0', 'Students,Grade,6th,')).toEqual({
     typed: { 'students/grade/1': '1,260', 'students/grade/2': '0', 'students/grade/9': '' },
   })
@@ -56,14 +56,14 @@ test.each([
     'Staff;Role;School Leadership;1',
     'Line 2: “Staff;Role;School Leadership;1” isn’t in the table.',
   ],
-])('rejects a file with %s and gives the line', (_what, line, fault) => {
+])('rejects a file with %s and gives the line number', (_what, line, fault) => {
   const { typed, faults } = read(line, 'Staff,Role,Classroom Educator,30')
 
   expect(typed).toBeUndefined()
   expect(faults?.[0]).toContain(fault)
 })
 
-test('lists every faulty line, and a repeated line with its first line', () => {
+test('lists every invalid line, and says which line a repeated line repeats', () => {
   const good = 'Staff,Role,School Leadership,3'
   expect(read(good, 'Staff,Role,Janitor,2', good, 'Staff,Role,Classroom Educator,many').faults).toEqual([
     'Line 3: “Staff, Role, Janitor” isn’t in the table.',
@@ -74,7 +74,7 @@ test('lists every faulty line, and a repeated line with its first line', () => {
   expect([many?.length, many?.at(-1)]).toEqual([21, 'And 10 more.'])
 })
 
-test('gives the right line after a field that spans two lines', () => {
+test('gives the right line number after a field that spans two lines', () => {
   expect(read('"Sta\r\nff",Role,School Leadership,3', 'a,b,c,1').faults?.[1]).toContain('Line 4:')
 })
 
@@ -87,7 +87,7 @@ test.each([
   ['other columns', bytes('Name,Grade\nAna,4\n'), /^The first line must be/],
   ['too many lines', bytes(`${head}\n${'a,b,c,1\n'.repeat(201)}`), /more than 200 lines/],
   ['too many bytes', bytes('x'.repeat(bytesAtMost + 1)), /larger than 100 kB/],
-])('rejects a file with %s in one sentence', (_what, content, fault) => {
+])('rejects a file with %s and gives one reason', (_what, content, fault) => {
   const { typed, faults } = readEnrollmentFile(content)
 
   expect(typed).toBeUndefined()

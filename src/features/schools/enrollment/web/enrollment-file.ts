@@ -25,10 +25,7 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 /** The contents of a file, or all of its errors in sentences. */
 export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: string[] }
 
-/**
- * Reads counts from a CSV file created by `enrollmentFile`. Lines may be in any order, and some may be missing. A file
- * with any error gives no counts.
- */
+/** Reads a file created by `enrollmentFile`. Lines may be missing or in any order. Any error means no counts. */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
   if (bytes.length > bytesAtMost)
     return { faults: ['This file is larger than 100 kB, so it can’t be this table.'] }

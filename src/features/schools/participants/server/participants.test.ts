@@ -34,7 +34,7 @@ const counts = async () =>
     )
   ).body.map((row) => row.count)
 
-describe('public lists', () => {
+describe('public lists of types, sub-types and languages', () => {
   test('returns the four participant types', async () => {
     const { body } = await app.call(participantsContract.getParticipants)
 
@@ -85,7 +85,7 @@ describe('public lists', () => {
     expect((await app.call(participantsContract.typesWithSubtypes, { params: { id: 'x' } })).status).toBe(400)
   })
 
-  test('returns the four languages with the words for choosing them', async () => {
+  test('returns the four languages with the text for choosing each', async () => {
     const { body } = await app.call(participantsContract.participantLanguages)
 
     expect(body.map(({ id, code, name }) => [id, code, name])).toEqual([

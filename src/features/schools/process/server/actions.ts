@@ -88,17 +88,13 @@ export const moveStep = (
     })
   })
 
-/**
- * Called when the profile is saved. Completes its step and starts the survey's step, unless that has already started.
- */
+/** Completes the profile's step and starts the survey's step, unless that has already started. */
 export async function profileSaved(db: Db, schoolId: number): Promise<void> {
   await setStep(db, schoolId, steps.schoolProfile, stepStatus.complete)
   await setStepFrom(db, schoolId, steps.auditSurvey, stepStatus.disabled, stepStatus.active)
 }
 
-/**
- * Called when a school has its first final results. Opens the steps that build on them, unless they are already open.
- */
+/** Opens the steps that build on a school's first final results, unless they are already open. */
 export async function resultsOpened(db: Db, schoolId: number): Promise<void> {
   for (const step of [steps.alignStrategies, steps.progressMonitoring])
     await setStepFrom(db, schoolId, step, stepStatus.disabled, stepStatus.active)

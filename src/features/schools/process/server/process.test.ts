@@ -29,7 +29,7 @@ test('lists the five steps in order', async () => {
     })
 })
 
-test('starts at the first step without a profile', async () => {
+test('starts at the first step if there isn’t a profile', async () => {
   const { user, token } = await app.account()
 
   const { body } = await app.call(schoolContract.entityProcessUser, { params: { userId: user.id } }, token)
@@ -97,7 +97,7 @@ test.each([
   expect((await app.call(processContract.updateStatus, { body }, leader.token)).status).toBe(status)
 })
 
-test('refuses an unrelated user and school, even to an administrator', async () => {
+test('refuses a user from another school, even for an administrator', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token } = await app.account('CAN_DO_ALL')
@@ -106,7 +106,7 @@ test('refuses an unrelated user and school, even to an administrator', async () 
   expect((await app.call(processContract.updateStatus, { body }, token)).status).toBe(403)
 })
 
-test('gives parts their step’s status until they move', async () => {
+test('gives parts the status of their step until they change', async () => {
   const leader = await leaderWithSchool(app)
   const parts = async (b: number) =>
     (await app.call(processContract.processSubsteps, { params: { a: leader.schoolId, b } }, leader.token))

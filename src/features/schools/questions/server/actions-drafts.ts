@@ -77,10 +77,7 @@ const textsOf = ({ texts }: DraftItem | Item): DraftReview['items'][number]['tex
     return text ? [{ language: code, ...text }] : []
   })
 
-/**
- * Sets the draft that surveys use when they open, or the standard questions if null. Throws 'conflict' with what a
- * draft lacks. The last of simultaneous choices wins.
- */
+/** Null means the standard questions. Throws 'conflict' with what a draft lacks. The last concurrent choice wins. */
 export async function chooseInstrument(services: Services, userId: number, id: number | null): Promise<void> {
   const draft = id === null ? null : await requireDraft(services, id)
   const faults = draft ? await faultsOf(services, draft.items) : []
@@ -104,10 +101,7 @@ export async function chooseInstrument(services: Services, userId: number, id: n
   })
 }
 
-/**
- * Returns the standard questions as a question file, in the format that Generate Questions reads. It has a line for
- * each question, participant type and language.
- */
+/** Returns the standard questions for Generate Questions: a line per question, participant type and language. */
 export async function bankFile(reader: Reader): Promise<string> {
   const lines = (await banks(reader)).flatMap(({ type, items }) =>
     items

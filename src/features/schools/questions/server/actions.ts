@@ -94,10 +94,7 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
-/**
- * Returns languages whose questions no speaker has approved. For a saved draft these are all translated languages,
- * because no one reviews its translations here.
- */
+/** Returns languages whose questions no speaker approved: for a saved draft, all, because it isn't reviewed here. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
   return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
@@ -178,10 +175,7 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   }))
 }
 
-/**
- * Returns the question set that surveys use when they open: the standard one, or the saved draft that an administrator
- * has chosen.
- */
+/** Returns the question set for surveys that open: the standard one, or a draft that an administrator chose. */
 export async function instrumentInUse(db: Db) {
   const draft = await findDraftInUse(db)
   const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
@@ -204,10 +198,7 @@ const editionOf = ({ area, values, texts }: Item): string =>
     .digest('base64url')
     .slice(0, 8)
 
-/**
- * Returns a survey's questions as the current question set, terms and settings define them. A pulse survey has the
- * questions that its audit used.
- */
+/** Returns questions by the current question set, terms and settings. A pulse has those that its audit used. */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
   if (survey.pulse_of !== null) {
     const frozen = await findFrozen(db, survey.pulse_of)
@@ -264,10 +255,7 @@ async function frozenDocument(
   return (await findFrozen(db, survey.id))?.document
 }
 
-/**
- * Freezes every audit that has opened but isn't frozen yet. Called before the standard questions may change. A pulse
- * survey always uses its audit's questions.
- */
+/** Freezes opened audits before the standard questions may change. A pulse always uses its audit's questions. */
 export async function freezeOpened(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   for (const survey of await dueSurveys(services)) {
     if (survey.opened_at === null && survey.pulse_of === null) await frozenDocument(services, survey)

@@ -69,7 +69,7 @@ test('lists new, changed and removed questions', async () => {
   expect(gone).toMatchObject([{ name: 'q1402', type: 3, area: 'SCC' }])
 })
 
-test('lists what a draft lacks and refuses it', async () => {
+test('lists what is missing from a draft and refuses the draft', async () => {
   const id = await saved('Climate', 'q1|SCC|1=Never;2=Always|Do you feel safe?')
 
   const { missing } = await review(id)

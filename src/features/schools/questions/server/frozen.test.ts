@@ -45,7 +45,7 @@ describe('after opening', () => {
     expect(shown[2]).not.toEqual(shown[0])
   })
 
-  test('freezes the questions against changes to standard questions and words', async () => {
+  test('protects the questions from later changes to standard questions and words', async () => {
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     app.clock.at = new Date('2026-10-20T15:00:00Z')
     const before = await definition(app, guid, 3)
@@ -71,7 +71,7 @@ describe('after opening', () => {
     expect(first?.title).toBe('A newer question?')
   })
 
-  test('freezes one question set for two simultaneous first visitors', async () => {
+  test('freezes only one question set for two simultaneous first visitors', async () => {
     await setting(app, leader, guid, 'setupComplete', '2026-10-14')
     app.clock.at = new Date('2026-10-20T15:00:00Z')
 

@@ -74,10 +74,7 @@ export async function setInstrumentInUse(db: Db, draft_fk: number | null): Promi
   await db.updateTable('instrument_in_use').set({ draft_fk }).execute()
 }
 
-/**
- * Replaces the standard questions with those of the content files. Surveys that have opened keep their frozen
- * questions.
- */
+/** Replaces the standard questions with the content files'. Opened surveys keep their frozen questions. */
 export async function replaceBank(
   db: Db,
   items: QuestionItemTable[],

@@ -81,7 +81,7 @@ describe('the survey definition', () => {
     },
   )
 
-  test('asks grades 4–8 one question a page, other groups up to five', async () => {
+  test('shows grades 4–8 one question per page, other groups up to five', async () => {
     const sizes = async (type: ParticipantType) =>
       (await definition(app, guid, type)).pages.map((page) => page.elements.length)
 
@@ -101,7 +101,7 @@ describe('the survey definition', () => {
     expect(closing[1]?.choices.find((choice) => choice.value === 5)?.text).toMatch(/^Black\/African American/)
   })
 
-  test('asks students for their main language at home, optionally', async () => {
+  test('asks students an optional question about their main language at home', async () => {
     for (const type of [1, 6] as const) {
       const item = elements(await definition(app, guid, type, 2)).at(-1)
       expect(item).toMatchObject({ name: 'q0060', isRequired: false })
@@ -158,7 +158,7 @@ test.each([
   expect((await app.call(questionsContract.sourceSurvey, { query: sent })).status).toBe(status)
 })
 
-test('returns no questions for a grade band that is off', async () => {
+test('returns no questions for a grade band that is turned off', async () => {
   await setting(app, leader, guid, 'participant912', false)
   const ask = (type: number) =>
     app.call(questionsContract.sourceSurvey, {
@@ -179,10 +179,7 @@ describe('the school’s words', () => {
     }
     return app.call(termsContract.saveTerm, { body }, leader.token)
   }
-  /**
-   * Returns the expected titles from the content files: the raw title with the chosen forms filled in, and defaults for
-   * other rows.
-   */
+  /** Returns the content files' raw titles with the chosen forms filled in, and defaults for other rows. */
   function expectedTitles(code: string, chosen: Record<number, number>): Map<string, string> {
     const terms = content(`${code}/terms.json`).terms as {
       id: number
@@ -271,7 +268,7 @@ test.each([
   ['genderAsk48', [6, 2, 3]],
   ['genderAsk912', [1, 2, 3]],
   ['genderAskAdults', [1, 6]],
-] as const)('asks types %j about gender without %s', async (name, asked) => {
+] as const)('with %j off, asks types %s about gender', async (name, asked) => {
   await setting(app, leader, guid, 'genderQuestion', 4)
   await setting(app, leader, guid, name, false)
 

@@ -103,10 +103,7 @@ const handlers: Handlers<typeof questionsContract> = {
   },
 }
 
-/**
- * Returns the requested participant type. Throws 'badRequest' if it is unknown, 'conflict' if the survey doesn't
- * include it.
- */
+/** Throws 'badRequest' for an unknown participant type, 'conflict' if the survey doesn't include it. */
 function offeredType(survey: FullSurvey, type: number): ParticipantType {
   if (!isParticipantType(type)) throw new Problem('badRequest', 'Choose a participant type.')
   if (!survey.types.includes(type)) throw new Problem('conflict', notAsked(survey, type))

@@ -39,10 +39,7 @@ export {
   nameOfSchool,
 } from './queries.ts'
 
-/**
- * Returns the school that has this user as its primary account, else the first school the user is a member of. Returns
- * undefined if there is none.
- */
+/** Returns the school with this primary account, else the user's first as a member; undefined if there is none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
   const own = await findPrimarySchool(db, userId)
   if (own) return own

@@ -16,7 +16,7 @@ const update = (token: string, body: object) => app.call(schoolContract.updateEn
 const get = async (token: string, id: number) =>
   (await app.call(schoolContract.getEntity, { params: { id } }, token)).body
 
-test('returns null, or id 0 in Alabama, for a user without a profile', async () => {
+test('returns null or a placeholder in Alabama for a user without a profile', async () => {
   const { user, token } = await app.account()
   const params = { userId: user.id }
 
@@ -27,7 +27,7 @@ test('returns null, or id 0 in Alabama, for a user without a profile', async () 
   expect(info.body).toMatchObject({ id: 0, user_fk: user.id, entityName: '', entity_state: 'AL' })
 })
 
-test('returns a new profile with its ID and finds it in every call', async () => {
+test('returns a new profile with its ID, as does every later call', async () => {
   const { user, token } = await app.account()
 
   const { status, body } = await add(token, { ...schoolFields, user_fk: user.id })
@@ -47,7 +47,7 @@ test('returns a new profile with its ID and finds it in every call', async () =>
   expect((await app.call(schoolContract.getEntityInfo, { params }, token)).body).toEqual(seen)
 })
 
-test('completes the profile step and starts the survey step with the first profile', async () => {
+test('completes the profile step and starts the survey step after the first profile', async () => {
   const leader = await leaderWithSchool(app)
 
   expect(await stepsOf(app, leader)).toMatchObject({ 8: 2, 1: 1, 31: 0 })
@@ -62,7 +62,7 @@ test('returns null for an unknown school and refuses another leader’s school',
   expect(await look(leader.schoolId)).toMatchObject({ status: 403, message: 'Permission denied' })
 })
 
-test('puts a new profile without a state in Alabama and keeps saved states', async () => {
+test('uses Alabama for a new profile without a state and keeps saved states', async () => {
   const { user, token } = await app.account()
   const { entity_state: _, ...fields } = schoolFields
 
@@ -90,7 +90,7 @@ test.each([
   ['a state that does not exist', { entity_state: 'XX' }, 'Choose a state. (entity_state)'],
   ['a time zone that does not exist', { time_zone: 'Lakeside' }, 'Choose a time zone from the list.'],
   ['a name of 201 letters', { entityName: 'x'.repeat(201) }, 'At most 200 characters. (entityName)'],
-])('rejects %s with a sentence in a new or changed profile', async (_what, change, message) => {
+])('rejects %s in a new or changed profile and explains why', async (_what, change, message) => {
   const { user, token } = await app.account()
   expect(await add(token, { ...schoolFields, user_fk: user.id, ...change })).toMatchObject({
     status: 400,
@@ -113,7 +113,7 @@ test('allows one profile per account', async () => {
   expect(answer).toMatchObject({ status: 409, message: 'This account already has a school profile.' })
 })
 
-test('keeps unsent fields and completed steps when a profile changes', async () => {
+test('keeps fields that weren’t sent and completed steps when a profile changes', async () => {
   const leader = await leaderWithSchool(app)
   await app.db
     .updateTable('school_steps')
@@ -151,7 +151,7 @@ test('lets an administrator, but no leader, transfer a school', async () => {
   ).toBe(403)
 })
 
-test('refuses to transfer a school to an owner or to no one', async () => {
+test('refuses to transfer a school to another school’s owner or an unknown user', async () => {
   const leader = await leaderWithSchool(app)
   const other = await leaderWithSchool(app)
   const { token } = await app.account('CAN_DO_ALL')

@@ -8,10 +8,7 @@ import { forgetSchool } from './in-view.ts'
 
 export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
 
-/**
- * Reads the school that a user is viewing, with their level in it: the one chosen on this device, else their own. Its
- * id is 0 if there is none.
- */
+/** Reads the school chosen on this device, else the user's own, with their level. Its id is 0 if there is none. */
 export const schoolOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
   return queryOptions({

@@ -74,7 +74,7 @@ test('shows an existing school’s fields and says what Submit changes', async (
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
 })
 
-test('shows another school member’s profile after Submit, then changes it', async () => {
+test('shows a school member’s existing profile after Submit, then changes it', async () => {
   const { schoolId } = await leaderWithSchool(app)
   const since = app.now().toISOString()
   await upsertSchoolMember(app.db, { user_id: userId, school_id: schoolId, role: 'coordinator', since })
@@ -92,7 +92,7 @@ test('shows another school member’s profile after Submit, then changes it', as
   expect(await name()).toHaveProperty('value', schoolFields.entityName)
 })
 
-test('asks before leaving unsaved entries for another user', async () => {
+test('asks before discarding unsaved changes when another user is chosen', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await hands.type(await name(), 'Lakeside')
 
@@ -109,7 +109,7 @@ test('asks before leaving unsaved entries for another user', async () => {
   expect(await name()).toHaveProperty('value', '')
 })
 
-test('shows another user right away if nothing is unsaved', async () => {
+test('shows another user right away if there are no unsaved changes', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await name()
 
@@ -119,7 +119,7 @@ test('shows another user right away if nothing is unsaved', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('reports a profile that couldn’t be stored and keeps the entries', async () => {
+test('reports a profile that couldn’t be stored and keeps what was entered', async () => {
   await open(`/admin-new-profile?user=${userId}`)
   await fillIn()
   networkOf(app, false)

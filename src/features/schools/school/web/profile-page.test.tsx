@@ -26,7 +26,7 @@ async function fillIn(hands: ReturnType<typeof openPage>): Promise<void> {
   await enter(/ZIP/, schoolFields.entity_zip)
 }
 
-test('stores the first save of a profile and says so', async () => {
+test('stores a new profile and confirms it', async () => {
   const { user, token } = await app.account()
   const hands = openPage(app, '/profile', token)
 
@@ -73,7 +73,7 @@ test('shows an error for a blank required field and sends nothing', async () => 
   expect(body).toBeNull()
 })
 
-test('keeps entries after a failed save and says what to do', async () => {
+test('keeps what was entered after a failed save and says what to do', async () => {
   const { token } = await app.account()
   const hands = openPage(app, '/profile', token)
   await fillIn(hands)

@@ -23,9 +23,7 @@ export async function findSurveyByLink(
   return survey && { survey, isReplaced: survey.public_guid !== link }
 }
 
-/**
- * On a busy morning, respondents request hundreds of surveys, each about once a second, so concurrent reads are shared.
- */
+/** On a busy morning, hundreds of surveys are each requested about once a second, so concurrent reads are shared. */
 const byLink = new WeakMap<Db, SharedRead<string, ReadSurvey>>()
 
 async function readByLinks(db: Db, links: readonly string[]): Promise<Map<string, ReadSurvey>> {

@@ -17,10 +17,7 @@ export {
   selectAboveExpected,
 } from './queries-states.ts'
 
-/**
- * Records that an administrator closed a survey at an instant. That day, in the survey's time zone, becomes its last
- * day.
- */
+/** Records when an administrator closed a survey. That day, in its time zone, becomes its last day. */
 export async function markEnded(
   trx: Db,
   { id, entity_fk }: Pick<FullSurvey, 'id' | 'entity_fk'>,

@@ -26,10 +26,7 @@ export async function requireYearly(
   await changeSurvey(reader.db, after.id, { extra_reason, year_place })
 }
 
-/**
- * Returns the first day on which a survey that hasn't opened can open without a reason; null if it has a reason or
- * needs none.
- */
+/** Returns the first day an unopened survey can open without a reason; null if it has one or needs none. */
 export const canOpenFrom = async (reader: Reader, survey: FullSurvey): Promise<string | null> =>
   survey.stage !== 'pre-release' || survey.pulse_of !== null || survey.extra_reason !== null
     ? null

@@ -173,9 +173,7 @@ async function recordedStage(
   return { stage, ...(await selectLatches(db, id)) }
 }
 
-/**
- * Returns the stage of a survey whose close isn't recorded. A survey that hasn't opened isn't opened only to be closed.
- */
+/** Returns the stage if the close isn't recorded. A survey that hasn't opened isn't opened only to be closed. */
 function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'
@@ -289,10 +287,7 @@ function requireStillComplete(survey: FullSurvey, now: Date): void {
   if (first) throw new Problem('conflict', `The setup must stay complete. ${first.message}`)
 }
 
-/**
- * Returns the random numbers that round a survey's figures: SHA-256 of its salt, the cell key, and what the figure is
- * about.
- */
+/** Returns random numbers that round a survey's figures: SHA-256 of salt, cell key and what the figure is about. */
 export const lotOf =
   ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
   (key, of, kind) =>

@@ -17,10 +17,7 @@ export async function markOpened(db: Db, surveyId: number, openedAt: string, zon
     .execute()
 }
 
-/**
- * Sets the instant when a survey was found closed, the number of responses stored by then and whether its results are
- * released in steps. Does nothing if these are already set.
- */
+/** Sets when a survey was found closed, its responses by then and whether release is stepped, unless already set. */
 export async function setClosed(
   db: Db,
   surveyId: number,
@@ -58,10 +55,7 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
     .execute()
 }
 
-/**
- * Sets the instant when people were notified of final results that aren't released in steps. Returns false if they were
- * already notified.
- */
+/** Sets when people were notified of final results without stepped release. Returns false if already set. */
 export async function markFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
@@ -137,10 +131,7 @@ export function settingResponseCounts(db: Db, counts: ReadonlyMap<number, number
     where surveys.id = sent.survey_id`
 }
 
-/**
- * Marks a final survey's responses as deleted, locking its row so that no response is stored. Returns false if it is
- * already marked or not final.
- */
+/** Locks the survey's row, so that no response is stored. Returns false if it is already marked or not final. */
 export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
@@ -152,10 +143,7 @@ export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: 
   return Number(result.numUpdatedRows) === 1
 }
 
-/**
- * Sets the instant when an administrator closed a survey, which also counts as its close, and whether its results are
- * released in steps.
- */
+/** Sets when an administrator closed a survey, which is also its close, and whether release is in steps. */
 export async function setEnded(
   db: Db,
   surveyId: number,
@@ -169,10 +157,7 @@ export async function setEnded(
     .execute()
 }
 
-/**
- * Sets the instant when a survey was canceled. Also records that its responses are deleted and that no more are
- * accepted.
- */
+/** Also records that the survey's responses are deleted and that no more are accepted. */
 export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
   await db
     .updateTable('surveys')

@@ -200,10 +200,7 @@ export async function saveExpected(
     .execute()
 }
 
-/**
- * Raises the version of a survey's setup and locks its row until the transaction ends. Returns false if `expected` is
- * given and the survey has a different version.
- */
+/** Also locks the survey's row until the transaction ends. Returns false if `expected` is given and differs. */
 export async function raiseVersion(db: Db, surveyId: number, expected: number | undefined): Promise<boolean> {
   let query = db
     .updateTable('surveys')

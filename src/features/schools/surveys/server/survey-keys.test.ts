@@ -57,7 +57,7 @@ test.each(bySchoolOrSurvey)('%s finds the school by a survey ID', async (_name, 
   expect((await ask(endpoint, { [field]: 'neither' }, leader)).status).toBe(400)
 })
 
-test('survey-data finds a survey by the ID in its record', async () => {
+test('survey-data finds a survey by its numeric ID', async () => {
   const { body } = await ask(surveysContract.surveyData, { id: guid }, leader)
   const byId = await ask(surveysContract.surveyData, { id: (body as { id: number }).id }, leader)
   expect(byId.body).toEqual(body)

@@ -32,7 +32,7 @@ const one = async (guid: string) =>
   (await app.call(surveysContract.surveyData, { params: { id: guid } }, leader.token)).body
 
 describe('a new survey', () => {
-  test('uses the default title if none is given, and is current and pre-release', async () => {
+  test('has the default title if no title is given, and is current and pre-release', async () => {
     const { status, body } = await generate({ surveyName: ' ', survey_guid: 0, survey_status: 'pre-release' })
 
     expect(status).toBe(201)
@@ -110,7 +110,7 @@ describe('a new survey', () => {
     ])
   })
 
-  test('can copy an earlier survey’s settings but not its dates', async () => {
+  test('can copy an earlier survey’s settings, but not the dates', async () => {
     const source = await preparedSurvey(app, leader)
 
     const { body } = await generate({ copyFrom: source })
@@ -136,7 +136,7 @@ describe('a new survey', () => {
     })
   })
 
-  test('accepts a blank ID, 0 or a UUID, and gets its own survey ID', async () => {
+  test('accepts a blank ID, 0 or a UUID, and always gets a new survey ID', async () => {
     const sent = '1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'
     for (const survey_guid of ['', '0', 0, sent]) {
       const { status, body } = await generate({ survey_guid })
@@ -168,7 +168,7 @@ test('returns a placeholder named No Survey for a school without a survey', asyn
   ])
 })
 
-test('lists a leader’s own surveys, all for an administrator, none for a newcomer', async () => {
+test('lists a leader’s own surveys, all for an administrator and none for a newcomer', async () => {
   const mine = await preparedSurvey(app, leader)
   const theirs = await preparedSurvey(app, await leaderWithSchool(app))
   const { token } = await app.account('CAN_DO_ALL')
@@ -190,7 +190,7 @@ test('lists all of the school’s surveys as versions, newest first', async () =
   expect(body.map((survey) => survey.guid)).toEqual([second, first])
 })
 
-test('follows the clock in the school’s time zone and counts responses', async () => {
+test('follows the date in the school’s time zone and counts responses', async () => {
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 1))
   const day = async (instant: string) => {

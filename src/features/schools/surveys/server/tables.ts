@@ -18,10 +18,7 @@ export interface SurveyTable {
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
-  /**
-   * Instant, ISO 8601, when its questions were frozen; null before. Starting then, the survey counts as opened for
-   * good.
-   */
+  /** Instant, ISO 8601, when its questions were frozen and it began to count as opened for good; null before. */
   opened_at: string | null
   /** IANA name, fixed when the survey opens; null before. */
   time_zone: string | null
@@ -36,26 +33,17 @@ export interface SurveyTable {
   ended_at: Generated<string | null>
   /** Instant when an administrator canceled it; null otherwise. */
   cancelled_at: Generated<string | null>
-  /**
-   * How far its results have been released since its close; null if they aren't released in steps, so final results are
-   * open.
-   */
+  /** How far its results are released; null if they aren't released in steps, so final results are open. */
   released_to: Generated<ReleaseStep | null>
   /** For a pulse, the audit whose questions about one area it repeats, and that area; null for an audit. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>
-  /**
-   * Why an administrator let it open, and its number among the school's audits within 365 days; null if it needed no
-   * reason.
-   */
+  /** Why an administrator let it open, and its number among audits within 365 days; null if it needed no reason. */
   extra_reason: Generated<string | null>
   year_place: Generated<number | null>
   /** Random, secret text. The random rounding of its figures depends on it. */
   lot_salt: string
-  /**
-   * Instant, ISO 8601, when its responses were deleted and only their stored results were left; null while responses
-   * exist.
-   */
+  /** Instant, ISO 8601, when its responses were deleted, leaving stored results; null while responses exist. */
   responses_deleted_at: string | null
   /** Random text, replaced whenever stored responses are deleted, left out or counted; null before. */
   data_version: Generated<string | null>
@@ -83,10 +71,7 @@ export interface SurveyBandTable {
   band: Band
 }
 
-/**
- * How many people are in a school's group, and how many of the group's responses are counted. All responses that aren't
- * left out count until a random selection is made.
- */
+/** A group's number of people and counted responses: until a random selection, all that aren't left out. */
 export interface SurveyExpectedTable {
   survey_id: number
   group_name: Group
@@ -97,10 +82,7 @@ export interface SurveyExpectedTable {
   fell_on: Generated<string | null>
   /** Instant when an administrator chose a random selection for a group over its limit; null otherwise. */
   lot_taken_at: Generated<string | null>
-  /**
-   * Instant, after the survey is final, when it was decided which of the group's responses count; null if no decision
-   * was needed.
-   */
+  /** Instant when it was decided which responses of a final survey's group count; null if no decision was needed. */
   decided_at: Generated<string | null>
   /** Number of responses that the random selection was made from; null if there was none. */
   drawn_from: Generated<number | null>

@@ -14,10 +14,7 @@ export const surveysOfSchoolQuery = (schoolId: number) =>
         : asList(await call(surveysContract.allSurveys, { params: { entityId: schoolId } }, { signal })),
   })
 
-/**
- * Returns a response that is a list of surveys. Throws for anything else, such as a proxy's page, so that no outdated
- * list stays.
- */
+/** Throws for anything but a list of surveys, such as a proxy's page, so that no outdated list stays. */
 function asList(answer: Survey[]): Survey[] {
   if (Array.isArray(answer)) return answer
   throw new CallError(200, 'Survey response is not an array')

@@ -34,10 +34,7 @@ export interface Fixed {
   completes: boolean
 }
 
-/**
- * Returns what a template fixes in a survey. Returns null if the survey follows no template or has opened, or if its
- * school is no longer in the template's organization.
- */
+/** Null if the survey follows no template or has opened, or its school has left the template's organization. */
 export async function fixedIn(
   db: Db,
   survey: { id: number; entity_fk: number; stage: SurveyStage; active: number },

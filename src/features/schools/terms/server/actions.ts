@@ -118,10 +118,7 @@ export async function termForms(db: Db, surveyId: number | null): Promise<TermFo
   )
 }
 
-/**
- * Saves a school's words for a survey, each by its row and its option. Throws 'badRequest' if a row doesn't have the
- * option.
- */
+/** Saves words for a survey, each by its row and option. Throws 'badRequest' if a row doesn't have the option. */
 export async function chooseTerms(
   trx: Db,
   surveyId: number,

@@ -33,7 +33,7 @@ const choice = (row: Substitution, place: number) => ({
   option_fk: row.options[place]?.id,
 })
 
-test('offers up to four options and the default, last, in all languages', () => {
+test('offers up to four options in all languages, followed by the default', () => {
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) {
     expect(row.options.length).toBeLessThanOrEqual(5)
@@ -49,7 +49,7 @@ test('offers up to four options and the default, last, in all languages', () => 
   }
 })
 
-test('uses the default for every term before any choice', async () => {
+test('uses the default for every term until a choice is made', async () => {
   const found = await inForce()
 
   expect(found.map((row) => [row.substitution_fk, row.chosen, row.byLanguage.en])).toEqual(
@@ -80,7 +80,7 @@ test('saves a choice and uses it in every language and in setup', async () => {
   expect(setup.body.terms).toEqual([choice(row, 1)])
 })
 
-test('keeps the last choice for a term', async () => {
+test('uses the last choice made for a term', async () => {
   const row = rows[1] as Substitution
 
   await save(choice(row, 0))

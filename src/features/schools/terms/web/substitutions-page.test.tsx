@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-test('lists each word with its value, replacement and options, the default last', async () => {
+test('lists each word with its value, replacement and options, with the default last', async () => {
   const { body: rows } = await app.call(termsContract.substitutions, {}, token)
   openPage(app, '/substitutions', token)
 

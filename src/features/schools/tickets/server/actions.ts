@@ -9,10 +9,7 @@ import { bulkFrom, drawnAtOnce, parseTicket, type Ticket, ticketText } from '../
 const purpose = 'survey-ticket'
 
 const idBytes = 8
-/**
- * Random bytes for the next ids. Many are requested from the system at a time, which takes no longer than for a single
- * id.
- */
+/** Random bytes for the next ids, requested many at a time, because that takes no longer than a single one. */
 const drawn = Buffer.alloc(512 * idBytes)
 let taken = drawn.length
 

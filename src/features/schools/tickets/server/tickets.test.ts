@@ -46,7 +46,7 @@ describe('tickets', () => {
   const send = async (body: object, ticket?: string) =>
     expect((await submit(app, { ...body, participant_guid: crypto.randomUUID(), ticket })).status).toBe(200)
 
-  test('flags no response with its own ticket and enough reading time', async () => {
+  test('doesn’t flag a response with its own ticket and enough reading time', async () => {
     const { body } = await draw(3, 2)
     expect(body.tickets).toHaveLength(2)
     const sheet = await mixed(3)
@@ -59,7 +59,7 @@ describe('tickets', () => {
     expect(await marksOf()).toEqual([[], ['ticket'], ['ticket'], ['ticket'], ['ticket']])
   })
 
-  test('accepts a ticket once, for its type, even in simultaneous responses', async () => {
+  test('accepts a ticket once, for its participant type, even in simultaneous responses', async () => {
     const [forStudents] = (await draw(1)).body.tickets
     const [forStaff] = (await draw(3)).body.tickets
     const sheet = await mixed(3)
@@ -78,7 +78,7 @@ describe('tickets', () => {
     expect(await marksOf()).toEqual([['fast'], ['ticket', 'choice']])
   })
 
-  test('issues two tickets per page, sixteen per kiosk link', async () => {
+  test('issues two tickets per page, but sixteen for a kiosk link', async () => {
     const { body: setup } = await app.call(
       setupContract.surveyConfigForSurvey,
       { params: { surveyGuid: guid } },
@@ -99,7 +99,7 @@ describe('tickets', () => {
     expect([await drawn(), await drawn('1'), await drawn(`${key}x`), await drawn(key)]).toEqual([2, 2, 2, 16])
   })
 
-  test('flags responses with tickets over three days old, eight for a kiosk', async () => {
+  test('flags responses with tickets over three days old, or eight for a kiosk', async () => {
     const { body: setup } = await app.call(
       setupContract.surveyConfigForSurvey,
       { params: { surveyGuid: guid } },

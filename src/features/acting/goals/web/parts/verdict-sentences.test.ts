@@ -30,20 +30,20 @@ const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start
   })
 
 describe('sentences about a goal’s change', () => {
-  test('gives the size of a clear change if too close to call', () => {
+  test('says how large a clear change would be if a change is too close to call', () => {
     expect(words({}, { score: 5, n: 128 })).toEqual({
       title: 'From 4.5 to 5 for students: too close to call',
       text: 'With 143 and 128 responses, we can see a change of one point or more.',
     })
   })
 
-  test('gives no size if it isn’t known', () => {
+  test('doesn’t say how large it would be if that isn’t known', () => {
     expect(words({ needed: null }, { score: 5, n: 128 }).text).toBe(
       'With 143 and 128 responses, a difference of half a point is too close to call.',
     )
   })
 
-  test('calls a change clear in either direction, without a reason', () => {
+  test('calls a change clear in either direction without giving a reason', () => {
     const higher = words({ change: 1.5, clear: true }, { score: 6, n: null })
     expect(higher.title).toBe('From 4.5 to 6 for students: clearly higher')
     expect(higher.text).toMatch(/^With this many responses, .* 1\.5 points\. That doesn’t tell you why/)
@@ -56,7 +56,7 @@ describe('sentences about a goal’s change', () => {
     expect(words({ change: 0 }, {}).title).toBe('From 4.5 to 4.5 for students: too close to call')
   })
 
-  test('makes no claim for scores in words or at the scale’s ends', () => {
+  test('makes no claim if a score is a word or at an end of the scale', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: null, status: 'high' }).title).toBe('From 4.5 to High for students')
     const coded = words(none, { score: 9.5, coded: 'orMore', status: 'high' })
@@ -65,7 +65,7 @@ describe('sentences about a goal’s change', () => {
     expect(verdictLabel({ ...verdict, ...none })).toBeNull()
   })
 
-  test('doesn’t call other groups’ numbers words', () => {
+  test('doesn’t say that a score is a word if scores cover different groups', () => {
     const none = { change: null, clear: null, needed: null }
     expect(words(none, { score: 6 })).toEqual({
       title: 'From 4.5 to 6 for students',
@@ -73,7 +73,7 @@ describe('sentences about a goal’s change', () => {
     })
   })
 
-  test('makes no claim if margins of error are missing', () => {
+  test('makes no claim if a margin of error is missing', () => {
     const { title, text } = words({ clear: null, needed: null }, { score: 5, margin: null })
     expect([title, text]).toEqual([
       'From 4.5 to 5 for students',
@@ -95,13 +95,13 @@ describe('sentences about a goal’s change', () => {
     )
   })
 
-  test('gives a direction only to clear changes', () => {
+  test('gives a direction only for clear changes', () => {
     expect(verdictLabel(verdict)).toBe('Too close to call')
     expect(verdictLabel({ ...verdict, clear: true })).toBe('Clearly higher')
     expect(verdictLabel({ ...verdict, clear: true, change: -1 })).toBe('Clearly lower')
   })
 })
 
-test('writes points in words', () => {
+test('writes half a point and one point in words', () => {
   expect([0.5, 1, 1.3, 2].map(pointsWords)).toEqual(['half a point', 'one point', '1.3 points', '2 points'])
 })

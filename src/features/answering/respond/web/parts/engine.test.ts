@@ -91,10 +91,7 @@ function element(name: string, earlier: readonly string[]): fc.Arbitrary<Element
     }))
 }
 
-/**
- * Generates pages that use the names in order, some without elements. Conditions refer to earlier questions or to
- * nothing.
- */
+/** Generates pages with the names in order, some empty. Conditions refer to earlier questions or to nothing. */
 const definition: fc.Arbitrary<Definition> = fc
   .array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 })
   .chain((sizes) => {
@@ -166,7 +163,7 @@ test.each(instruments)(
 )
 
 test.each(instruments)(
-  'stops at Next like survey-core, then takes last choices, for type $type in $name',
+  'stops at Next like survey-core, then fills in last choices, for type $type in $name',
   async ({ type, id }) => {
     const query = { participant_type_fk: type, participant_lang_fk: id }
     const { survey } = (await app.call(questionsContract.testSurvey, { query }, token)).body
@@ -205,7 +202,7 @@ test.each([
   expect(skipped(page, { a: 1 }, { names, count: names.length, at }, now)).toEqual(expected)
 })
 
-test('never skips written questions or scored last choices', () => {
+test('never skips a written question or a question whose last choice has a score', () => {
   for (const other of [question('b', { choices: [1, 2, 3] }), question('b', { type: 'text' })]) {
     const mixed = { ...page, elements: [question('a'), other] }
     expect(skipped(mixed, {}, { names: ['a', 'b'], count: 2, at: 0 }, 5000)).toBeNull()
@@ -259,7 +256,7 @@ test.each([
   expect(visible({ pages }, answers).pages.length === 1).toBe(expected)
 })
 
-test('hides the survey if no page has elements', () => {
+test('finds that a survey has no elements if none of its pages does', () => {
   expect(hasElements({})).toBe(false)
   expect(hasElements({ pages: [{ name: 'p' }, { name: 'q', elements: [] }] })).toBe(false)
   expect(hasElements({ pages: [{ name: 'p', elements: [{ type: 'text', name: 'x' }] }] })).toBe(true)

@@ -122,10 +122,7 @@ export function declining(element: Element) {
   return element.type === 'radiogroup' && last?.value === declinedChoice ? last : undefined
 }
 
-/**
- * Returns the answers after Next is pressed again at `now`. Skipped questions get their last choice. Null if a question
- * must be answered, or if Next asked too recently.
- */
+/** Gives skipped questions their last choice. Null if one must be answered, or if Next asked too recently. */
 export function skipped(page: VisiblePage, answers: Answers, asked: Asked, now: number): Answers | null {
   const names = missing(page, answers)
   if (!isAsked(names, asked) || now - asked.at < shortestLook) return null

@@ -43,10 +43,7 @@ export function ProgressBar({ percent }: { percent: number }) {
 /** True inside another page, which then controls scrolling and focus. */
 export const InsidePage = createContext(false)
 
-/**
- * A heading that receives the focus when its page appears, so that a screen reader starts there. On the first page, the
- * browser decides the focus.
- */
+/** Focused when its page appears, so screen readers start there. On the first page, the browser decides the focus. */
 export function Heading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isInside = useContext(InsidePage)

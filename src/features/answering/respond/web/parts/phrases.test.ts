@@ -3,7 +3,7 @@ import { languageCodes } from '../../../../../shared/languages.ts'
 import { dayInLanguage } from '../../rules.ts'
 import { fill, loadPhrases } from './phrases.ts'
 
-test('loads every language, all different', async () => {
+test('loads different phrases for every language', async () => {
   const titles = await Promise.all(languageCodes.map(async (code) => (await loadPhrases(code)).whoTitle))
   expect(new Set(titles).size).toBe(languageCodes.length)
 })
@@ -17,6 +17,6 @@ test.each([
   expect(dayInLanguage('2026-10-05', await loadPhrases(code))).toBe(date)
 })
 
-test('leaves the placeholder of a missing value visible', () => {
+test('leaves a placeholder visible if its value is missing', () => {
   expect(fill('{number} of {total}', { number: 1 })).toBe('1 of {total}')
 })

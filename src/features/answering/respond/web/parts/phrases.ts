@@ -36,9 +36,7 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
 let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * Replaces the script's texts by language and text ID (`phrases.families.title`). Must be called before any are loaded.
- */
+/** Replaces the script's texts by language and text ID (`phrases.families.title`). Call it before any are loaded. */
 export function correctPhrases(words: Corrections): void {
   corrections = words
 }
@@ -62,10 +60,7 @@ export function fill(phrase: string, values: Readonly<Record<string, string | nu
   return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/**
- * Returns what Next, with this label, says about unanswered questions: what to choose, and whether pressing it again
- * skips them.
- */
+/** Returns what Next says about unanswered questions: what to choose, and whether pressing it again skips them. */
 export function askedText(
   elements: readonly Element[],
   button: string,

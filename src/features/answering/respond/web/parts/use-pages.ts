@@ -34,10 +34,7 @@ export type Pages = ReturnType<typeof usePages>
 
 const clock = () => performance.now()
 
-/**
- * Shows the visible pages of questions one at a time. Next asks about unanswered questions once for the whole page. If
- * it is pressed again, they get their last choice.
- */
+/** Shows one page at a time. Next asks once about its unanswered questions, then gives them their last choice. */
 export function usePages({ definition, given, open, onChange, onBefore, onEnd, now = clock }: Given) {
   const { code, phrases } = useSpoken()
   const { pages, answers } = visible(definition, stillOffered(definition, given))

@@ -31,10 +31,7 @@ interface FigureMatrixProps {
   people?: boolean
 }
 
-/**
- * A table of scores, overall and in the eight areas. Narrow pages show one of these columns. Columns without a score in
- * any row are hidden.
- */
+/** Shows scores overall and by area, only one column on narrow pages. Columns without any scores are hidden. */
 export function FigureMatrix({
   caption,
   head,

@@ -12,10 +12,7 @@ type Shown = NonNullable<SchoolMiddles>['groups'][number]
 
 const number = (score: number) => scoreWords({ score, coded: null })
 
-/**
- * Shows the middle half of the district's schools next to a school's own scores, collapsed. Renders nothing if there is
- * none.
- */
+/** A school's scores with the middle half of its district's schools, collapsed. Renders nothing if there is none. */
 export function MiddleHalf({ guid }: { guid: string }) {
   const { data, error, refetch } = useQuery(schoolMiddlesQuery(guid))
   if (isNotOpenYet(error)) return null

@@ -11,10 +11,7 @@ export interface ResultsSearch {
   group?: Group | 'all'
   /** What the cells of groups and areas show; by default, differences from everyone else in the group. */
   show?: (typeof shownAs)[number]
-  /**
-   * The one column that narrow pages show in the table of groups and areas. By default, the area of the widest gap, or
-   * else overall.
-   */
+  /** The one column that narrow pages show. By default, the area of the widest gap, or else overall. */
   area?: AreaCode | 'overall'
   /** Shows only rows with a clear gap. */
   only?: 'clear'

@@ -3,10 +3,7 @@ import type { Gap } from '../../contract.ts'
 import { othersWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/**
- * Lists, collapsed, the questions of a clear gap's area with both scores, and which one carries the gap. Renders
- * nothing if they aren't shown.
- */
+/** A clear gap's questions, collapsed, with both scores and the one that carries it. Renders nothing if there are none. */
 export function GapQuestions({ gap }: { gap: Gap }) {
   const { questions = [], name } = gap
   if (questions.length === 0) return null

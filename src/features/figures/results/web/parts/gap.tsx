@@ -5,10 +5,7 @@ import type { Figure, Gap } from '../../contract.ts'
 import { capital, othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/**
- * Draws the scores of a smaller group and of everyone else in its group on one scale. Renders nothing unless the scores
- * match the finding.
- */
+/** Draws a smaller group's score and everyone else's on one scale. Renders nothing unless they match the finding. */
 export function GapDrawing({ gap }: { gap: Gap }) {
   const { name, subgroup, rest, apart } = gap
   if (!apart || subgroup.score === null || rest.score === null) return null

@@ -82,10 +82,7 @@ interface FigureLinesProps {
   size: 'largest' | 'large'
 }
 
-/**
- * Shows the favorable share, score and word of a card's figure. The share comes first. Four of five words are
- * "Emerging", so the word alone says little.
- */
+/** The favorable share comes first because the word alone says little: four of five are "Emerging". */
 export function FigureLines({ figure, status, size }: FigureLinesProps) {
   const { favourable, score } = figure
   return (
@@ -103,10 +100,7 @@ export function FigureLines({ figure, status, size }: FigureLinesProps) {
   )
 }
 
-/**
- * Shows a score on the scale with numbers on its axis. On screen, they mark where the zones meet; on paper and for
- * screen readers, they are every second number.
- */
+/** The axis shows where the zones meet on screen, and every second number on paper and for screen readers. */
 export function LargeScale({ figure: { score, status } }: { figure: Figure }) {
   if (score === null || status === null) return null
   return (

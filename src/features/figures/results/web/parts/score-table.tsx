@@ -30,10 +30,7 @@ interface ScoreTableProps {
   smallGroup: number
   /** The rows show margins of error. */
   margins?: boolean
-  /**
-   * Compares the rows with everyone else in their group. Scores then go without their word, because their mark shows
-   * it.
-   */
+  /** Compares the rows with everyone else in their group. Scores omit their word, because a mark shows it. */
   compares?: boolean
 }
 

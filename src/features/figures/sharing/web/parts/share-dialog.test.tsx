@@ -45,7 +45,7 @@ test('lets a leader create a link for anyone and turn it off', async () => {
   expect(await dialog.findByText('Turned off')).toBeTruthy()
 })
 
-test('shows who shared a page and offers no way into the product', async () => {
+test('shows who shared a page and has no links into the product', async () => {
   const made = await app.app.inject({
     method: 'POST',
     url: `/api/survey-results/${guid}/share-links`,
@@ -65,14 +65,14 @@ test('shows who shared a page and offers no way into the product', async () => {
   for (const address of addresses) expect(address).toMatch(new RegExp(`^(#main|${path})`))
 })
 
-test('explains a link that opens nothing', async () => {
+test('explains why a link opens nothing', async () => {
   openPage(app, '/shared/nothing')
 
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
   expect(screen.getByText(/Ask the school for a new link\./)).toBeTruthy()
 })
 
-test('counts clear gaps and folds those too close to call', async () => {
+test('counts clear gaps and collapses those too close to call', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/gaps`, token)
 
   expect(
@@ -84,7 +84,7 @@ test('counts clear gaps and folds those too close to call', async () => {
   expect(screen.getByText(/^\d+ comparisons? too close to call$/).closest('details')?.open).toBe(false)
 })
 
-test('lists each question set’s data quality and folds the method', async () => {
+test('lists each question set’s data quality and collapses the method section', async () => {
   openPage(app, `/audit-results-dashboard/${guid}/quality`, token)
 
   expect(await screen.findByRole('heading', { name: 'How good is this data?' })).toBeTruthy()

@@ -52,10 +52,7 @@ function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean
   return changes && changes.surveys.length > 1 ? <GroupChanges changes={changes} open={open} /> : null
 }
 
-/**
- * Shows what has changed for one group, with Everyone for comparison: a sentence, a chart and, collapsed, each survey's
- * figures.
- */
+/** Shows a group, with Everyone for comparison: a sentence, a chart and, collapsed, each survey's figures. */
 function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const [search, choose] = useChoices()
   const compared = comparedGroups(changes.sections)

@@ -12,10 +12,7 @@ import { changesQuery } from '../data.ts'
 /** Anchor of the changes on their page. */
 export const changePlace = 'change'
 
-/**
- * Shows the largest change in an area since the last survey, as a point to look at first. Renders nothing if there is
- * none.
- */
+/** Shows the largest change in an area since the last survey. Renders nothing if there is none. */
 export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading, error } = useQuery(changesQuery(guid))
   const [{ group }] = useChoices()

@@ -36,9 +36,7 @@ interface GrantsProps<G extends Made, B, M> {
   children: ReactNode
 }
 
-/**
- * Manages what someone created to give access without signing in: create grants, view existing ones and turn them off.
- */
+/** Lets people create, view and turn off their own grants of access without signing in. */
 export function Grants<G extends Made, B, M>({
   noun,
   grants: { list, make, withdraw },

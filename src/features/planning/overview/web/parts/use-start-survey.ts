@@ -6,10 +6,7 @@ import { tellFault } from '../../../../../web/ui/toast.ts'
 import { setupContract } from '../../../setup/contract.ts'
 import { couldNotCreate } from '../text.ts'
 
-/**
- * Creates a new survey, makes it the current one and goes to its setup. `copyFrom` copies the settings of an earlier
- * survey.
- */
+/** Creates a survey, makes it the current one and goes to its setup. `copyFrom` copies an earlier one's settings. */
 export function useStartSurvey(schoolId: number) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -31,10 +31,7 @@ interface PartFieldProps {
   drafts?: readonly string[]
 }
 
-/**
- * The fields of one part, for forms that contain a whole setup. Renders nothing if the part isn't set. The caller shows
- * the title.
- */
+/** A part's fields, for forms with a whole setup. Renders nothing if it isn't set. The caller shows the title. */
 export function PartField({ part, values, set, faults, least, drafts = [] }: PartFieldProps) {
   const { dates, gender, terms, ...lists } = values
   const legend = <span className="unseen">{setupParts[part]}</span>

@@ -3,10 +3,7 @@ import type { LanguageCode } from '../../../../../shared/languages.ts'
 import type { SurveySetup } from '../../contract.ts'
 import { offeredLanguages } from './setup-summary.tsx'
 
-/**
- * Returns the path of the page with the questions in a language. It is the families' page, or the preview if the survey
- * has no dates or doesn't offer the language.
- */
+/** Returns the path of the families' page, or the preview if the survey has no dates or lacks the language. */
 export function questionsPath(setup: SurveySetup, language: LanguageCode): string {
   const { survey_date_begin: begin, survey_date_end: end } = setup.settingsObject
   const isTheirs = begin && end && offeredLanguages(setup).some(({ code }) => code === language)

@@ -19,10 +19,7 @@ interface ShareDialogProps {
   onUse?: () => void
 }
 
-/**
- * A dialog with what people need to share a survey: its link to copy, the short link, the QR code and an optional
- * message.
- */
+/** A dialog to share a survey: its link to copy, the short link, the QR code and an optional message. */
 export function ShareDialog({ guid, title, opened, onClose, hasMessage = false, onUse }: ShareDialogProps) {
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: opened })
   return (

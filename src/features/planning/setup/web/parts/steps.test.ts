@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDone, neighbour, stepAt, stepNamed } from './steps.ts'
 
-describe('the step in the address', () => {
+describe('the step in the URL', () => {
   it.each([
     ['3', false, 'Items'],
     [7, false, 'Send'],
@@ -11,7 +11,7 @@ describe('the step in the address', () => {
     [undefined, true, 'Send'],
     [1, true, 'Send'],
     [5, true, 'Timeline'],
-  ])('opens step %s, locked %s, at %s', (asked, locked, expected) => {
+  ])('for step %s in the URL, with setup locked (%s), opens %s', (asked, locked, expected) => {
     expect(stepAt(asked, locked).name).toBe(expected)
   })
 })
@@ -25,7 +25,7 @@ describe('Back and Continue', () => {
     expect(neighbour(stepNamed('Participants'), -1, false)).toBeUndefined()
     expect(neighbour(stepNamed('Send'), 1, false)).toBeUndefined()
   })
-  it('skips closed steps once the survey has opened', () => {
+  it('skips locked steps once the survey has opened', () => {
     expect(neighbour(stepNamed('Send'), -1, true)?.name).toBe('Timeline')
     expect(neighbour(stepNamed('Timeline'), 1, true)?.name).toBe('Send')
     expect(neighbour(stepNamed('Language'), -1, true)).toBeUndefined()
@@ -48,7 +48,7 @@ describe('check marks', () => {
     expect(done('Terms', 'Send', noDates)).toBe(true)
     expect(done('Timeline', 'Send', noDates)).toBe(false)
   })
-  it('marks a step with a default once it is passed or changed', () => {
+  it('marks a step that has a default once the step is passed or changed', () => {
     expect(done('Language', 'Items', fresh)).toBe(false)
     expect(done('Language', 'Timeline', fresh)).toBe(true)
     expect(done('Language', 'Items', { ...fresh, surveyLanguages: ['en', 'es'] })).toBe(true)

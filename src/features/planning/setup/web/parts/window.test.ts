@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closeLimits, datesToChoose, isWeekendOnly, openLimits, windowInWords } from './window.ts'
 
 describe('the survey window in words', () => {
-  it('counts both days and shows them', () => {
+  it('counts and shows both the first and the last day', () => {
     expect(windowInWords('2026-10-05', '2026-10-23')).toBe(
       'Open for 19 days, Monday, October 5 to Friday, October 23',
     )
@@ -20,13 +20,13 @@ describe('dates still to choose', () => {
   })
 })
 
-describe('a window only on a weekend', () => {
+describe('a survey window with only weekend days', () => {
   it.each([
     ['2026-12-05', '2026-12-06', true],
     ['2026-12-04', '2026-12-05', false],
     ['2026-12-06', '2026-12-07', false],
     ['2026-12-05', '2026-12-12', false],
-  ])('detects only weekend days from %s to %s: %s', (begin, end, expected) => {
+  ])('says whether %s to %s has only weekend days: %s', (begin, end, expected) => {
     expect(isWeekendOnly(begin, end)).toBe(expected)
   })
 })
@@ -36,7 +36,7 @@ describe('selectable days', () => {
     expect(openLimits('2026-10-01', null)).toEqual({ min: '2026-10-01' })
     expect(openLimits('2026-10-01', '2026-10-23')).toEqual({ min: '2026-10-01', max: '2026-10-22' })
   })
-  it('allows closing at least a day after the open date, never before today', () => {
+  it('allows closing a day after the open date or later, never before today', () => {
     expect(closeLimits('2026-10-01', '2026-10-05')).toEqual({ min: '2026-10-06' })
     expect(closeLimits('2026-10-01', null)).toEqual({ min: '2026-10-02' })
     expect(closeLimits('2026-10-01', '2026-09-01')).toEqual({ min: '2026-10-01' })

@@ -27,9 +27,7 @@ export function openLimits(today: string, end: string | null): Limits {
   return end ? { min: today, max: addDays(end, -1) } : { min: today }
 }
 
-/**
- * Returns the days on which the survey can close: at least one day after the open date, or after today if none is set.
- */
+/** Returns when a survey can close: at least one day after the open date, or after today if none is set. */
 export function closeLimits(today: string, begin: string | null): Limits {
   const afterOpening = addDays(begin ?? today, 1)
   return { min: afterOpening > today ? afterOpening : today }

@@ -43,7 +43,7 @@ async function startedPulse(begin: string) {
 }
 const field = 'To confirm, type the school’s name'
 
-test('offers a leader no way to end an open survey', async () => {
+test('doesn’t let a leader end an open survey', async () => {
   timeline(leader.token)
 
   await screen.findByText(/Only an administrator can extend it or end it early/)
@@ -66,7 +66,7 @@ test('closes a survey now from the list of all surveys', async () => {
   screen.getByRole('button', { name: 'Cancel the survey…' })
 })
 
-test('keeps entries while offline, then shows the survey as canceled', async () => {
+test('keeps what was entered while offline, then shows the survey as canceled', async () => {
   const hands = timeline(token)
   await hands.click(await screen.findByRole('button', { name: 'Cancel the survey…' }))
   const dialog = await confirm('Cancel the survey?')

@@ -4,10 +4,7 @@ import { LinkButton } from '../../../../../web/ui/button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 import { factorsQuery } from '../data.ts'
 
-/**
- * Says how many days are left to set up a second factor that a new installation will require. Renders nothing if it
- * won't require one.
- */
+/** Says how many days are left until a new installation requires a second factor. Otherwise renders nothing. */
 export function FactorAsked() {
   const { daysLeft } = useSuspenseQuery(factorsQuery()).data
   if (daysLeft === null) return null

@@ -52,7 +52,7 @@ test('links final results to a missing Community Profile', async () => {
   expect(link.getAttribute('href')).toBe('/profile?tab=community')
 })
 
-test('lists only groups that are behind, with figures already shown', async () => {
+test('lists only groups that are behind, using figures already shown', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   await enter({ 'parents/homeLanguage/16': 60, 'parents/homeLanguage/18': 310, 'parents/homeLanguage/19': 4 })
   await openAt('2026-10-26T15:00:00Z')
@@ -69,7 +69,7 @@ test('lists only groups that are behind, with figures already shown', async () =
   )
 })
 
-test('says that no group is behind', async () => {
+test('says so if no group is behind', async () => {
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   await enter({ 'parents/homeLanguage/16': 60 })
   await openAt('2026-10-26T15:00:00Z')

@@ -26,10 +26,7 @@ interface WhoIsMissingProps {
   }
 }
 
-/**
- * Finds people with a response rate clearly below that of their whole group. `isKnown` is false before results are
- * final and while the Community Profile loads.
- */
+/** Finds response rates clearly below the group's. `isKnown` is false before final results and while loading. */
 function useMissing({ guid, results: { smallGroup, response, groups } }: WhoIsMissingProps) {
   const { data, error, refetch } = useQuery(enrollmentOfSurveyQuery(guid))
   const breakdowns = groups.flatMap(({ key: group, dimensions }) =>

@@ -10,9 +10,7 @@ interface ShareLinkProps {
   'aria-describedby'?: string | undefined
 }
 
-/**
- * Button that leads to everything used to share a survey: link, short link, QR code, a message to paste, and the kit.
- */
+/** Leads to everything used to share a survey: link, short link, QR code, a message to paste, and the kit. */
 export function ShareLink({ guid, ...look }: ShareLinkProps) {
   return (
     <LinkButton {...look} to="/equity-audit-setup/$guid" params={{ guid }} search={{ step: sendStep }}>

@@ -6,11 +6,11 @@ import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
 import { client, injected, request } from '../src/app/testing/client.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
-import { keepTime } from '../src/app/testing/schedule.ts'
+import { runSchedule } from '../src/app/testing/schedule.ts'
 import { insertAccount, makeSchool, setUpSurvey } from '../src/app/testing/school.ts'
 import { boardContract } from '../src/features/acting/board/contract.ts'
 import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
-import { insertOrganization, placeSchool } from '../src/features/people/memberships/server/actions.ts'
+import { assignSchool, insertOrganization } from '../src/features/people/memberships/server/actions.ts'
 import type { UserRow } from '../src/features/people/users/server/tables.ts'
 import { makeToken } from '../src/features/running/auth/server/actions.ts'
 import { frozenInstrument } from '../src/features/schools/questions/server/actions.ts'
@@ -55,7 +55,7 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
   const about = `${size.schools} schools, ${(size.schools * size.each).toLocaleString('en')} responses`
   gauge(`${about}, ${name}`, first.wall.length, 'looks', 'until all scores are made, once')
   gauge(`scores made, ${name}`, sum(first.wall) / 1000, 's', 'once, by the schedule')
-  await keepTime({ db: made, config, now })
+  await runSchedule({ db: made, config, now })
   await made.destroy()
   for (const [what, call] of [
     ['board', boardContract.board],
@@ -123,7 +123,7 @@ async function makeDistrict(services: Services, clock: { at: Date }, { schools, 
     const leader = await insertAccount(db, { email, role: 'CAN_EDIT_ENTITY', password_hash: '' }, clock.at)
     const token = await makeToken(services, leader)
     const schoolId = await makeSchool(call, token, leader.id, { entityName: `School ${place}` })
-    await placeSchool(db, schoolId, id)
+    await assignSchool(db, schoolId, id)
     const expected = { student: 9999, parent: 9999, staff: 9999 }
     const plan = { begin, end: addDays(begin, 14), completed: begin, expected }
     const survey = await findSurvey(services, await setUpSurvey(call, { token, schoolId }, plan))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
 import { countsOf } from '../src/features/answering/tracking/server/actions.ts'
-import { keptResults } from '../src/features/figures/results/server/actions.ts'
+import { storedResults } from '../src/features/figures/results/server/actions.ts'
 import { frozenInstrument } from '../src/features/schools/questions/server/actions.ts'
 import { findSurvey } from '../src/features/schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../src/features/schools/surveys/server/tables.ts'
@@ -45,7 +45,7 @@ export async function large(responses: number): Promise<void> {
     if (total !== responses) throw new Error(`${total} of ${responses} responses were counted.`)
   }
   const results = async () => {
-    const { total } = await keptResults(services, await surveyNow())
+    const { total } = await storedResults(services, await surveyNow())
     if (total !== responses) throw new Error(`The results are of ${total} of ${responses} responses.`)
   }
 

@@ -54,7 +54,7 @@ export async function queues(size: QueuesSize): Promise<void> {
     await oneAndMany('PostgreSQL, 6 ms away', servers.slice(0, 1), place.surveys, size)
     await processes(place, size)
     await farAway(place, size)
-    await oneHeld(place, size)
+    await oneLocked(place, size)
     line.roundTrip = 0
     await cost(place, size)
   } finally {
@@ -132,7 +132,7 @@ async function farAway({ servers, line, surveys }: Place, { seconds }: QueuesSiz
 }
 
 /** Sends half of the clients to one survey that another program has locked. */
-async function oneHeld({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
+async function oneLocked({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
   const [held = '', ...others] = surveys.slice(0, several)
   const other = new pg.Client(databaseUrl)
   await other.connect()

@@ -5,7 +5,7 @@ import {
   coverage,
   falseChanges,
   falseReports,
-  foundBesideStyle,
+  foundDespiteStyle,
   levelGapsFound,
   smallestFound,
   styleMistaken,
@@ -47,7 +47,7 @@ export function simulations(schools: number, seed: number): void {
   atMost('answer style .3 SD: clear in one area', styleMistaken(schools, seed, 'one area'), 2)
   printed('the same: clear in all areas', styleMistaken(schools, seed, 'all areas'))
   printed('the same: stated in all areas', styleMistaken(schools, seed, 'all areas found'))
-  atLeast('a gap of .6 SD beside that style: found', foundBesideStyle(schools, seed), 45)
+  atLeast('a gap of .6 SD beside that style: found', foundDespiteStyle(schools, seed), 45)
 
   atMost('no change, class correlation .05: schools with one', falseChanges(schools, seed), 6.5)
   atLeast('half a point, 588 and 681 students: found', changesFound(schools, seed, 0.5), 95)

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createApp } from '../src/app/app.ts'
 import { syncContent } from '../src/app/content-sync.ts'
 import { client, injected } from '../src/app/testing/client.ts'
-import { addFormerSurveys } from '../src/app/testing/former-surveys.ts'
+import { addPastSurveys } from '../src/app/testing/former-surveys.ts'
 import { startPostgres } from '../src/app/testing/postgres.ts'
 import { realEnvironment, startServer } from '../src/app/testing/process.ts'
-import { keepTime } from '../src/app/testing/schedule.ts'
+import { runSchedule } from '../src/app/testing/schedule.ts'
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
 import { makeToken } from '../src/features/running/auth/server/actions.ts'
 import { readConfig } from '../src/server/config.ts'
@@ -42,11 +42,11 @@ async function onDatabase(name: string, environment: Record<string, string>, cou
   const app = await createApp(services)
   const schoolId = await makeSchool(client(injected(app)), await makeToken(services, user), user.id)
   await app.close()
-  await addFormerSurveys(db, schoolId, count)
+  await addPastSurveys(db, schoolId, count)
   const turns: number[] = []
   while (turns.length < 6) {
     const begun = performance.now()
-    await keepTime(services)
+    await runSchedule(services)
     turns.push(performance.now() - begun)
   }
   const about = `${count.toLocaleString('en')} former surveys, ${name}`

@@ -36,7 +36,7 @@ test('requests the page, questions and tickets and sends the response once each'
   })
   await page.goto(survey.link)
   // After the page has been open for a while, files are cached and a shared device has requested tickets.
-  await untilKept(page, [survey.link])
+  await untilCached(page, [survey.link])
   await toTheQuestions(page)
   await (await hurryThrough(page)).click()
   await expectDelivered(page)
@@ -57,7 +57,7 @@ test('caches the page that was opened, not an older version', async ({ browser }
   await page.goto('about:blank')
   for (const query of ['?kiosk=1', '?lang=so']) {
     const opened = await page.goto(survey.link + query)
-    await untilKept(page, [survey.link])
+    await untilCached(page, [survey.link])
     const kept = `caches.match(${JSON.stringify(survey.link)}).then((one) => one.headers.get('x-request-id'))`
     expect(await page.evaluate(kept)).toBe(opened?.headers()['x-request-id'])
     await page.evaluate("caches.delete('respond-1')")
@@ -67,7 +67,7 @@ test('caches the page that was opened, not an older version', async ({ browser }
 })
 
 /** Waits until, for each part, the service worker has cached an address that contains it. */
-async function untilKept(page: Page, parts: readonly string[]): Promise<void> {
+async function untilCached(page: Page, parts: readonly string[]): Promise<void> {
   const addresses = () =>
     page.evaluate<string[]>(
       "caches.open('respond-1').then((all) => all.keys()).then((all) => all.map((one) => one.url))",
@@ -82,7 +82,7 @@ test('works offline after being opened once', async ({ shared, browser }) => {
   await page.goto(survey.link)
   await toTheQuestions(page)
   await answerPage(page)
-  await untilKept(page, [
+  await untilCached(page, [
     survey.link,
     '/respond-',
     '/phrases-',
@@ -110,7 +110,7 @@ test('continues offline when the link is opened without its language', async ({ 
   await page.goto(`${survey.link}?lang=${language.code}`)
   await toTheQuestions(page, { language })
   await answerPage(page)
-  await untilKept(page, [survey.link, '/question-pages-', '/get-source-surveys'])
+  await untilCached(page, [survey.link, '/question-pages-', '/get-source-surveys'])
   await page.context().setOffline(true)
   const later = await page.context().newPage()
   await page.close()

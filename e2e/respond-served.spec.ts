@@ -157,7 +157,7 @@ test('shows earlier answers instead of the steps in the served document', async 
 })
 
 /** Positions of all text and controls except the message that the device has no voice, which only a script adds. */
-const placesBeside = (
+const positionsExcept = (
   late: string,
 ) => `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]
   .filter((one) => one.checkVisibility() && one.textContent !== ${JSON.stringify(late)})
@@ -177,7 +177,7 @@ test('renders the same steps from the served document and from the script', asyn
     ...wider.map((viewport) => ({ code: 'so', viewport }) as const),
   ]) {
     const own = wordsOf(code)
-    const places = placesBeside(own.noVoice)
+    const places = positionsExcept(own.noVoice)
     const served = await phone(browser, { ...withoutWorker, viewport })
     const live = await phone(browser, { ...withoutWorker, viewport })
     await held(served)

@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
 /** The page names what it had loaded before this worker was there. */
 self.addEventListener('message', (event) => {
   const named = event.data?.keep
-  if (Array.isArray(named)) event.waitUntil(keepAll(named.filter(isOurs)))
+  if (Array.isArray(named)) event.waitUntil(cacheAll(named.filter(isOurs)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !isOurs(request.url)) return
   if (isRecording(request.url)) return event.respondWith(recording(event))
   const isFile = new URL(request.url).pathname.startsWith('/assets/')
-  event.respondWith(isFile ? keptFirst(event) : networkFirst(event))
+  event.respondWith(isFile ? cacheFirst(event) : networkFirst(event))
 })
 
 function isOurs(address) {
@@ -49,7 +49,7 @@ const storeOf = (address) => (isRecording(address) ? recordings : store)
 /** Players ask for a recording in parts; it is kept whole. */
 async function recording(event) {
   const { url, headers } = event.request
-  let whole = await keptUnder(url)
+  let whole = await cachedUnder(url)
   if (!whole) {
     whole = await fetch(url)
     if (isGood(whole)) event.waitUntil(keep(url, whole.clone()))
@@ -69,18 +69,18 @@ async function recording(event) {
 }
 
 /** Files carry their content's mark in their name: once kept, always right. */
-async function keptFirst(event) {
-  return (await keptUnder(event.request.url)) ?? fetchAndKeep(event)
+async function cacheFirst(event) {
+  return (await cachedUnder(event.request.url)) ?? fetchAndCache(event)
 }
 
 async function networkFirst(event) {
-  const kept = await keptUnder(nameOf(event.request.url))
-  if (!kept) return fetchAndKeep(event)
+  const kept = await cachedUnder(nameOf(event.request.url))
+  if (!kept) return fetchAndCache(event)
   const late = new Promise((resolve) => setTimeout(() => resolve(kept), patience))
-  return Promise.race([fetchAndKeep(event).catch(() => kept), late])
+  return Promise.race([fetchAndCache(event).catch(() => kept), late])
 }
 
-async function fetchAndKeep(event) {
+async function fetchAndCache(event) {
   const answer = await fetch(event.request)
   if (isGood(answer)) event.waitUntil(keep(event.request.url, answer.clone()))
   return answer
@@ -99,7 +99,7 @@ async function keep(address, answer) {
 }
 
 /** What is kept under an address; undefined also where the store is forbidden or does not answer in time. */
-async function keptUnder(address) {
+async function cachedUnder(address) {
   const tooLate = new Promise((resolve) => setTimeout(resolve, storePatience))
   try {
     return await Promise.race([caches.match(address), tooLate])
@@ -108,7 +108,7 @@ async function keptUnder(address) {
   }
 }
 
-async function keepAll(addresses) {
+async function cacheAll(addresses) {
   for (const address of addresses) {
     const cache = await caches.open(storeOf(address))
     if (await cache.match(nameOf(address))) continue

@@ -1,7 +1,7 @@
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from '../src/features/people/memberships/server/actions.ts'
@@ -66,7 +66,7 @@ export async function seedDistrict(services: Services, demo: School, today: stri
   clock.at = noon(addDays(today, -420))
   const since = clock.at.toISOString()
   const { id } = await insertOrganization(db, { name: districtName, parent_id: null, created_at: since })
-  await placeSchool(db, demo.schoolId, id)
+  await assignSchool(db, demo.schoolId, id)
   // All accounts share one hash because creating one is slow.
   const password_hash = await hashPassword(districtPassword)
   const account = (person: { email: string; first_name?: string; last_name?: string }) =>
@@ -89,7 +89,7 @@ export async function seedDistrict(services: Services, demo: School, today: stri
     const token = () => makeToken(services, leader)
     const fields = { entityName, entity_district: districtName }
     const schoolId = await makeSchool(call, await token(), leader.id, fields)
-    await placeSchool(db, schoolId, id)
+    await assignSchool(db, schoolId, id)
     const school = { ...demo, schoolId, expected, token, random: randomFrom(place) }
     for (const { opened, responses, lift } of surveys)
       await survey(school, {

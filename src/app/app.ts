@@ -12,7 +12,7 @@ import { guidOf } from '../features/records/links/rules.ts'
 import { shortLinkRoutes } from '../features/records/links/server/routes.ts'
 import { wordsInForce } from '../features/records/words/server/actions.ts'
 import { openInstead } from '../features/schools/surveys/server/actions-pulses.ts'
-import { whileItStands } from '../features/schools/surveys/server/actions-standing.ts'
+import { validityCheckOf } from '../features/schools/surveys/server/actions-standing.ts'
 import { handleErrors, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { everyRequest } from '../server/hooks.ts'
 import { loggedPath } from '../server/logged-path.ts'
@@ -27,7 +27,7 @@ import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { compressed, etagOf, has } from './compressed.ts'
-import { keepReplies } from './kept-replies.ts'
+import { cacheReplies } from './kept-replies.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageFiles } from './page-files.ts'
@@ -101,7 +101,7 @@ export async function createApp(
   handleErrors(app, services.db)
   everyRequest(app, config)
 
-  keepReplies(app, services)
+  cacheReplies(app, services)
   app.addHook('onRoute', (route) => {
     const { endpoint } = route.config ?? {}
     if (endpoint?.method !== 'GET') return
@@ -139,7 +139,7 @@ async function pages(
     const guid = guidOf(request.params.guid)
     if (guid !== request.params.guid)
       return reply.redirect(request.url.replace(/(\/survey-form\/)[^/?]*/i, (_, path) => `${path}${guid}`))
-    request.stands = await whileItStands(services, guid)
+    request.stands = await validityCheckOf(services, guid)
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']
@@ -162,9 +162,9 @@ async function pages(
     if (config && has(request, etag)) return reply.status(304).send()
     return reply.send(compressed(request, reply, document))
   }
-  app.get('/survey-form/:guid', { config: { isAskedByMany: true } }, respondentPage(true))
+  app.get('/survey-form/:guid', { config: { isRequestedByMany: true } }, respondentPage(true))
   // Serves the same document. At this address, its script shows the questions to read.
-  app.get('/survey-form/:guid/questions', { config: { isAskedByMany: true } }, respondentPage(false))
+  app.get('/survey-form/:guid/questions', { config: { isRequestedByMany: true } }, respondentPage(false))
   await answerPages(app, services, dist)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>

@@ -4,7 +4,7 @@ import { briefContract } from '../features/acting/brief/contract.ts'
 import { goalsContract } from '../features/acting/goals/contract.ts'
 import { resultsContract } from '../features/figures/results/contract.ts'
 import { trendsContract } from '../features/figures/trends/contract.ts'
-import { surveysWithKept } from '../features/records/retention/server/actions.ts'
+import { surveysWithStoredResult } from '../features/records/retention/server/actions.ts'
 import { surveysContract } from '../features/schools/surveys/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { anew, damages, idOf, sentence } from './testing/damage.ts'
@@ -73,7 +73,8 @@ test('keeps showing the newest survey’s figures if an earlier survey is damage
     return (await app.call(boardContract.board, look, await newToken(app, officer))).body.rows[0]
   }
   expect(await row()).toMatchObject({ scores: { guid: latest, overall: { reason: null }, change: null } })
-  const isKept = async () => (await surveysWithKept(app.db, [await idOf(app, latest)], 'summary')).size === 1
+  const isKept = async () =>
+    (await surveysWithStoredResult(app.db, [await idOf(app, latest)], 'summary')).size === 1
   // Stored results are permanent, so they aren't stored while the change is missing.
   expect(await isKept()).toBe(false)
   const { document } = await app.db

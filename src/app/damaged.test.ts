@@ -10,7 +10,7 @@ import { cellSays, otherCell, signedBy } from './testing/cells.ts'
 import { anew, damages, half, idOf, sentence } from './testing/damage.ts'
 import { districtOf, memberOf } from './testing/district.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
-import { keepTime } from './testing/schedule.ts'
+import { runSchedule } from './testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from './testing/survey.ts'
 
 const provisional = '2026-10-24T15:00:00Z'
@@ -104,7 +104,7 @@ describe.each(Object.entries(damages))('one survey in which %s can’t be read',
     const before = (await stored()).length
     for (const day of ['16', '18', '20', '22', '24', '26']) {
       app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
-      await keepTime(app).catch((error) => expect(String(error)).toContain(guids[0]))
+      await runSchedule(app).catch((error) => expect(String(error)).toContain(guids[0]))
     }
     const kept = await app.db.selectFrom('kept_results').select('survey_id').distinct().execute()
     expect(kept).toHaveLength(2)

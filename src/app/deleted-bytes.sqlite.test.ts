@@ -27,7 +27,7 @@ test('erases a deleted survey from every file but keeps the next survey', async 
         await insertRespondents({ ...app, db: trx }, guid, commonSchool(size).slice(-4))
     await trx.commit().execute()
   }
-  await markSheets()
+  await markBooklets()
   const texts = await Promise.all(guids.map(textsOf))
   const files = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
   app.clock.at = new Date('2026-10-26T15:00:00Z')
@@ -47,7 +47,7 @@ test('erases a deleted survey from every file but keeps the next survey', async 
   rmSync(folder, { recursive: true, force: true })
 
   /** Makes every response differ from every other over its whole length. */
-  async function markSheets(): Promise<void> {
+  async function markBooklets(): Promise<void> {
     const rows = await app.db
       .selectFrom('responses')
       .select(['survey_id', 'arrival', 'response_json'])

@@ -6,9 +6,9 @@ import { chanceOfItem, printedItem } from './testing/adversary/items.ts'
 import { combinationsFound } from './testing/adversary/joint.ts'
 import { drawFrom } from './testing/adversary/lots.ts'
 import { areaCount, type Cell, cellMaker, type Person, type Question } from './testing/adversary/people.ts'
-import { between, byLot, onLadder } from './testing/adversary/ranges.ts'
+import { between, onLadder, randomlyRounded } from './testing/adversary/ranges.ts'
 import { readOut } from './testing/adversary/read-out.ts'
-import { drawnReport } from './testing/adversary/report.ts'
+import { expectedReport } from './testing/adversary/report.ts'
 import { seeded } from './testing/adversary/schools.ts'
 import { cellsFound } from './testing/adversary/tables.ts'
 import { tallyOf } from './testing/adversary/tallies.ts'
@@ -47,8 +47,8 @@ const scoreOf = (cell: Cell, area: number, lots: SeenArea['lots']): SeenArea => 
 describe('single answers', () => {
   const people = staff(30)
   const cell = cellMaker(people)(people)
-  const draws = (lotsOf: (truth: number) => SeenArea['lots']): Figure[][] =>
-    tallyOf(cell).areas.map((tally, area) => [scoreOf(cell, area, lotsOf(areaValue('score', tally)))])
+  const draws = (rangesOf: (truth: number) => SeenArea['lots']): Figure[][] =>
+    tallyOf(cell).areas.map((tally, area) => [scoreOf(cell, area, rangesOf(areaValue('score', tally)))])
 
   test('reconstructs single answers from exact averages', () => {
     const exactly = draws((truth) => between(truth, truth))
@@ -60,11 +60,11 @@ describe('single answers', () => {
 
   test('reconstructs few single answers from randomly rounded averages', () => {
     const random = seeded(4)
-    const byLots = draws((truth) => {
+    const drawsByRange = draws((truth) => {
       const drawn = (Math.floor(3 * truth) + Number((3 * truth) % 1 > random())) / 3
-      return byLot(1 / 3, drawn, drawn)
+      return randomlyRounded(1 / 3, drawn, drawn)
     })
-    const { answers, exact } = readOut(people, people, byLots)
+    const { answers, exact } = readOut(people, people, drawsByRange)
     expect(exact / answers).toBeLessThan(0.1)
   })
 
@@ -75,7 +75,7 @@ describe('single answers', () => {
 
 test('rules out more possibilities if two figures share one random number', () => {
   const cell = cellMaker([])([])
-  const told = [byLot(1, 4, 4), byLot(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
+  const told = [randomlyRounded(1, 4, 4), randomlyRounded(0.5, 3, 3)].map((lots) => scoreOf(cell, 0, lots))
   expect(told.map((figure) => Math.round(chanceOf([figure], 3.4) * 10) / 10)).toEqual([0.4, 0.2])
   expect(chanceOf(told, 3.4)).toBe(0)
 })
@@ -207,7 +207,7 @@ describe('statements about gaps', () => {
   }))
   const groups = [{ key: 'staff' as const, dimensions: [{ key: 'race' as const, rows }] }]
   const secrets = new Map(people.map((person, secret) => [person, { salt: 'salt', secret }]))
-  const drawn = drawnReport(counted(people, cellMaker(people)), groups, false, drawFrom(secrets))
+  const drawn = expectedReport(counted(people, cellMaker(people)), groups, false, drawFrom(secrets))
   const verdicts = verdictsOf(drawn, [...areaCodes.keys()])
   const gaps = verdicts.map(({ key: _, ...verdict }, at) => ({
     ...verdict,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setupContract } from '../features/planning/setup/contract.ts'
-import { keepReplies } from './kept-replies.ts'
+import { cacheReplies } from './kept-replies.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'
 import { type Leader, leaderWithSchool, openSurvey } from './testing/survey.ts'
@@ -103,8 +103,8 @@ test('limits the cache’s size even if addresses are long', async () => {
   let made = 0
   const small = Fastify()
   small.decorateRequest('stands', undefined)
-  keepReplies(small, app)
-  small.get('/', { config: { isAskedByMany: true } }, async (request) => {
+  cacheReplies(small, app)
+  small.get('/', { config: { isRequestedByMany: true } }, async (request) => {
     made += 1
     request.stands = async () => true
     return 'A short text.'

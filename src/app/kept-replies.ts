@@ -16,11 +16,11 @@ interface Kept {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether many clients request the same document from this route. */
-    isAskedByMany?: true
+    isRequestedByMany?: true
   }
   interface FastifyRequest {
     /** The key for storing this request's reply, and the words in force when the request arrived. */
-    keptAs: { key: string; words: Words } | undefined
+    cacheEntry: { key: string; words: Words } | undefined
   }
 }
 
@@ -34,7 +34,7 @@ const entryBytes = 2000
  * each use. A reply may depend only on the address and the headers in its key. `HEAD` and all other requests run the
  * handler.
  */
-export function keepReplies(app: FastifyInstance, { db }: Services): void {
+export function cacheReplies(app: FastifyInstance, { db }: Services): void {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const drop = (key: string) => {
@@ -53,33 +53,33 @@ export function keepReplies(app: FastifyInstance, { db }: Services): void {
     }
   }
 
-  app.decorateRequest('keptAs', undefined)
-  const sendKept = async (request: FastifyRequest, reply: FastifyReply) => {
+  app.decorateRequest('cacheEntry', undefined)
+  const sendIfCached = async (request: FastifyRequest, reply: FastifyReply) => {
     const words = await wordsInForce(db)
     const key = keyOf(request)
     const known = kept.get(key)
-    if (known && known.words === words && (await known.stands())) return sendAsKept(request, reply, known)
+    if (known && known.words === words && (await known.stands())) return sendCached(request, reply, known)
     if (known) drop(key)
-    request.keptAs = { key, words }
+    request.cacheEntry = { key, words }
     return undefined
   }
-  const keepSent = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
-    const { keptAs, stands } = request
+  const cacheSent = async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+    const { cacheEntry, stands } = request
     const isUseful = reply.statusCode === 200 || reply.statusCode === 304
-    if (!keptAs || !stands || !isUseful) return body
+    if (!cacheEntry || !stands || !isUseful) return body
     const sent = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : Buffer.alloc(0)
     const { 'x-request-id': _, ...own } = reply.getHeaders()
     if (reply.statusCode === 200) own['content-length'] = sent.length
     const headers = Object.entries(own).flatMap(([name, value]) => [name, String(value)])
-    const { words } = keptAs
-    keep(keptAs.key, { status: reply.statusCode, headers, body: sent.toString('latin1'), stands, words })
+    const { words } = cacheEntry
+    keep(cacheEntry.key, { status: reply.statusCode, headers, body: sent.toString('latin1'), stands, words })
     return body
   }
   app.addHook('onRoute', (route) => {
-    const { endpoint, isAskedByMany = endpoint?.isAskedByMany } = route.config ?? {}
-    if (!isAskedByMany || route.method !== 'GET') return
-    route.onRequest = [sendKept, route.onRequest ?? []].flat()
-    route.onSend = [route.onSend ?? [], keepSent].flat()
+    const { endpoint, isRequestedByMany = endpoint?.isRequestedByMany } = route.config ?? {}
+    if (!isRequestedByMany || route.method !== 'GET') return
+    route.onRequest = [sendIfCached, route.onRequest ?? []].flat()
+    route.onSend = [route.onSend ?? [], cacheSent].flat()
   })
 }
 
@@ -97,7 +97,7 @@ function keyOf(request: FastifyRequest): string {
   ].join('\n')
 }
 
-function sendAsKept(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Kept) {
+function sendCached(request: FastifyRequest, reply: FastifyReply, { status, headers, body }: Kept) {
   reply.hijack()
   reply.raw.writeHead(status, [...headers, 'x-request-id', request.id])
   reply.raw.end(body, 'latin1')

@@ -15,7 +15,7 @@ import { type Config, ConfigError, effectiveSettings, readConfig, settingNames }
 import { connect, type Db } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { missingParts } from '../server/db/schema-parts.ts'
-import { holdFolder } from '../server/db/service-lock.ts'
+import { lockFolder } from '../server/db/service-lock.ts'
 import { noteNewInstallation } from '../server/new-installation.ts'
 import { misspelt } from '../server/settings-notes.ts'
 import { tokenSecret } from '../server/token-secret.ts'
@@ -36,7 +36,7 @@ async function main(config: Config): Promise<void> {
   requirePolicy(config)
   const now = () => new Date()
   requireOpenFiles()
-  const release = config.databaseUrl ? () => {} : holdFolder(config.dataDir)
+  const release = config.databaseUrl ? () => {} : lockFolder(config.dataDir)
   await prepare(connect({ ...config, waitMs: 0 }), config)
   const db = connect(config)
   await tokenSecret({ db, config })

@@ -4,8 +4,8 @@ import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { dueSurveys } from '../features/schools/surveys/server/actions-due.ts'
 import type { SurveyRow } from '../features/schools/surveys/server/tables.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { addFormerSurveys } from './testing/former-surveys.ts'
-import { keepTime } from './testing/schedule.ts'
+import { addPastSurveys } from './testing/former-surveys.ts'
+import { runSchedule } from './testing/schedule.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
 
 let app: TestApp
@@ -17,10 +17,10 @@ afterEach(() => app.close())
 test('handles more surveys than an SQL statement can have parameters', async () => {
   const leader = await leaderWithSchool(app)
   const count = process.env.TEST_DATABASE === 'postgresql' ? 66_000 : 33_000
-  await addFormerSurveys(app.db, leader.schoolId, count)
+  await addPastSurveys(app.db, leader.schoolId, count)
   const { token } = await app.account('CAN_DO_ALL')
   await freezeOpened(app)
-  await keepTime(app)
+  await runSchedule(app)
   const { status, body } = await app.call(schoolRecordsContract.deletableSchools, {}, token)
   expect(status).toBe(200)
   expect(JSON.stringify(body)).toContain(String(count))

@@ -12,7 +12,7 @@ import { connect } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { syncContent } from './content-sync.ts'
 import { emptyDatabase, type TestApp, testApp } from './testing/app.ts'
-import { added, changeOf, keptGuid, keptLink } from './testing/changed-replies.ts'
+import { added, changeOf, emptiedGuid, emptiedLink } from './testing/changed-replies.ts'
 
 const read = (name: string) => gunzipSync(readFileSync(join(import.meta.dirname, 'testing/fixtures', name)))
 
@@ -161,11 +161,11 @@ describe('a survey whose responses version 0.1.0 deleted', () => {
 
   test('explains that the results are gone', async () => {
     const paths = [
-      `survey-results/${keptGuid}`,
-      `survey-results/${keptGuid}/areas/SCC/changes`,
-      `survey-results/${keptGuid}/download`,
-      `survey-responses-with-data?survey_guid=${keptGuid}`,
-      `shared-results/${keptLink}/areas/SCC`,
+      `survey-results/${emptiedGuid}`,
+      `survey-results/${emptiedGuid}/areas/SCC/changes`,
+      `survey-results/${emptiedGuid}/download`,
+      `survey-responses-with-data?survey_guid=${emptiedGuid}`,
+      `shared-results/${emptiedLink}/areas/SCC`,
     ]
     for (const path of paths) {
       const reply = await asked(`/api/${path}`)
@@ -178,7 +178,7 @@ describe('a survey whose responses version 0.1.0 deleted', () => {
   })
 
   test('keeps counts by group and day, without breakdowns', async () => {
-    const path = `/api/survey-tracking/${keptGuid}`
+    const path = `/api/survey-tracking/${emptiedGuid}`
     const then = bodies[calls.find((call) => call.path === path)?.body ?? -1] as Record<string, unknown>
 
     const now = (await asked(path)).json()

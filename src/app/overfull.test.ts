@@ -7,7 +7,7 @@ import { homeContract } from '../features/planning/home/contract.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { insertRespondents } from './testing/responses.ts'
-import { keepTime } from './testing/schedule.ts'
+import { runSchedule } from './testing/schedule.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey, submission, submit } from './testing/survey.ts'
 
 let app: TestApp
@@ -31,7 +31,7 @@ async function another() {
 const at = (instant: string) => {
   app.clock.at = new Date(instant)
 }
-const [closed, final, decidedByLot] = ['2026-10-24T15:00:00Z', '2026-10-25T15:00:00Z', '2026-10-31T15:00:00Z']
+const [closed, final, afterDraw] = ['2026-10-24T15:00:00Z', '2026-10-25T15:00:00Z', '2026-10-31T15:00:00Z']
 const adminToken = () => newToken(app, { token: '', schoolId: 0, userId: admin.user.id })
 const expectStaff = async (count: number) =>
   app.call(
@@ -97,7 +97,7 @@ test('counts about 25 of 40 honest responses after 66 made-up responses', async 
   for (let round = 0; round < 8; round++) {
     if (round > 0) await another()
     await stuffed()
-    at(decidedByLot)
+    at(afterDraw)
     await results()
     const [made, real] = [await counted(invented), await counted(honest)]
     expect(made + real).toBe(66)
@@ -116,7 +116,7 @@ test('leaves out flagged responses first, no matter when they arrived', async ()
     .set({ marks: '["ticket"]' })
     .where('demographic_fk', '=', invented)
     .execute()
-  at(decidedByLot)
+  at(afterDraw)
   await results()
   expect([await counted(honest), await counted(invented)]).toEqual([40, 26])
 })
@@ -165,7 +165,7 @@ describe('a group with too many responses', () => {
     expect(first.waiting).toEqual(first.notes.slice(0, 1))
     at('2026-10-30T15:00:00Z')
     expect(figureOf(await results(), 'staff')?.reason).toBe('overfull')
-    at(decidedByLot)
+    at(afterDraw)
     const last = await results()
     expect(figureOf(last, 'staff')).toMatchObject({ n: 66, reason: null })
     expect(figureOf(last, 'parents')).toEqual(figureOf(first, 'parents'))
@@ -250,8 +250,8 @@ describe('a group with too many responses', () => {
   test('chooses only once even if the timer and readers act together, and not by an untrusted clock', async () => {
     at(final)
     await results()
-    at(decidedByLot)
-    await Promise.all([keepTime(app), results(), keepTime(app), results()])
+    at(afterDraw)
+    await Promise.all([runSchedule(app), results(), runSchedule(app), results()])
     const events = await app.db
       .selectFrom('system_events')
       .select('message')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { namedLinksContract } from '../features/figures/named-links/contract.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { keepTime } from './testing/schedule.ts'
+import { runSchedule } from './testing/schedule.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ afterEach(() => app.close())
 
 const pass = (day: number) => {
   app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
-  return keepTime(app)
+  return runSchedule(app)
 }
 
 test('counts a day’s booklets only after the day is over, even if the clock ran fast', async () => {
@@ -27,7 +27,7 @@ test('counts a day’s booklets only after the day is over, even if the clock ra
   await pass(14)
   await type(2)
   app.clock.at = new Date('2026-10-19T15:00:00Z')
-  await keepTime(app)
+  await runSchedule(app)
   app.clock.at = new Date('2026-10-14T15:10:00Z')
   await type(3)
   await pass(14)

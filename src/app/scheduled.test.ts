@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptResults } from '../features/figures/results/server/actions.ts'
+import { storedResults } from '../features/figures/results/server/actions.ts'
 import { sendMail } from '../features/records/mail/server/actions.ts'
 import { listEverySurvey } from '../features/schools/surveys/server/actions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { keepTime, mailsIn } from './testing/schedule.ts'
+import { mailsIn, runSchedule } from './testing/schedule.ts'
 import { leaderWithSchool, openSurvey, submission, submit } from './testing/survey.ts'
 import { turnsDuring } from './testing/turns.ts'
 
@@ -25,14 +25,14 @@ async function collecting(count: number): Promise<string[]> {
   return guids
 }
 /** Moves the clock day by day, because a clock that jumps isn't trusted. */
-async function pass(days: readonly number[], turn: () => Promise<unknown> = () => keepTime(app)) {
+async function pass(days: readonly number[], turn: () => Promise<unknown> = () => runSchedule(app)) {
   for (const day of days) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
     await turn()
   }
 }
 const surveyOf = (guid: string) => app.db.selectFrom('surveys').select('id').where('guid', '=', guid)
-const keptKinds = async (guid: string) => {
+const storedKinds = async (guid: string) => {
   const kept = app.db.selectFrom('kept_results').select('kind')
   const rows = await kept.where('survey_id', '=', surveyOf(guid)).orderBy('kind').execute()
   return rows.map(({ kind }) => kind)
@@ -43,10 +43,10 @@ test('creates all final results in the same run that finds the surveys final', a
   const [former = ''] = guids
   await app.db.updateTable('surveys').set({ active: 0 }).where('guid', '=', former).execute()
   await pass([16, 18, 20, 22, 24])
-  for (const guid of guids) expect(await keptKinds(guid)).toEqual(['provisional'])
+  for (const guid of guids) expect(await storedKinds(guid)).toEqual(['provisional'])
   await pass([26])
   for (const guid of guids)
-    expect(await keptKinds(guid)).toEqual(
+    expect(await storedKinds(guid)).toEqual(
       guid === former ? ['final', 'provisional'] : ['final', 'line', 'provisional', 'summary'],
     )
 })
@@ -57,20 +57,21 @@ test('doesn’t let a damaged survey delay anything else', async () => {
   await app.db.updateTable('responses').set(damaged).where('survey_id', '=', surveyOf(broken)).execute()
   await pass([16, 18, 20, 22])
   await pass([24, 26], () =>
-    expect(keepTime(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*a response`)),
+    expect(runSchedule(app)).rejects.toThrow(new RegExp(`^Survey ${broken}: .*a response`)),
   )
   for (const guid of [first, last])
-    expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
-  expect(await keptKinds(broken)).toEqual([])
+    expect(await storedKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
+  expect(await storedKinds(broken)).toEqual([])
 })
 
 test('creates results for boards and districts that someone has viewed', async () => {
   const guids = await collecting(6)
   await pass([16, 18, 20, 22, 24])
   app.clock.at = new Date('2026-10-26T15:00:00Z')
-  for (const survey of await listEverySurvey(app, null)) await keptResults(app, survey)
-  await keepTime(app)
-  for (const guid of guids) expect(await keptKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
+  for (const survey of await listEverySurvey(app, null)) await storedResults(app, survey)
+  await runSchedule(app)
+  for (const guid of guids)
+    expect(await storedKinds(guid)).toEqual(['final', 'line', 'provisional', 'summary'])
 })
 
 test('deletes email that has waited 30 days without a mail server', async () => {
@@ -81,7 +82,7 @@ test('deletes email that has waited 30 days without a mail server', async () => 
   const left: number[] = []
   for (const at of ['2026-11-13T14:00:00Z', '2026-11-13T16:00:00Z']) {
     app.clock.at = new Date(at)
-    await keepTime(app)
+    await runSchedule(app)
     left.push((await mailsIn(app.db)).length)
   }
   expect(left).toEqual([1, 0])

@@ -3,15 +3,15 @@ import { recordPaperDays } from '../features/answering/paper/server/actions.ts'
 import { countsOf } from '../features/answering/tracking/server/actions.ts'
 import { lineOf } from '../features/figures/district-results/server/actions-lines.ts'
 import { undecidedGroups } from '../features/figures/responses/rules-lots.ts'
-import { keptResults } from '../features/figures/results/server/actions.ts'
+import { storedResults } from '../features/figures/results/server/actions.ts'
 import { tellFinal } from '../features/figures/results/server/actions-tell.ts'
 import { deleteSessionsBefore } from '../features/people/tokens/server/actions.ts'
 import { linkWork } from '../features/people/users/server/actions-links.ts'
-import { keepTemplates } from '../features/planning/rollout/server/actions-give.ts'
+import { updateFromTemplates } from '../features/planning/rollout/server/actions-give.ts'
 import { deleteOldReports } from '../features/records/events/server/actions.ts'
 import { addJob, deleteOldJobs, type Work } from '../features/records/jobs/server/actions.ts'
 import { mailWork } from '../features/records/mail/server/actions.ts'
-import { surveysWithKept } from '../features/records/retention/server/actions.ts'
+import { surveysWithStoredResult } from '../features/records/retention/server/actions.ts'
 import { deleteOldEvents } from '../features/running/audit-trail/server/actions.ts'
 import { deleteDue } from '../features/running/deletion/server/actions.ts'
 import { deliveryWork, prepareDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
@@ -51,10 +51,10 @@ const list: readonly Scheduled[] = [
   },
   { name: 'sessions', needsTrustedClock: true, run: ({ db, now }) => deleteSessionsBefore(db, now()) },
   { name: 'paper days', needsTrustedClock: true, run: recordPaperDays },
-  { name: 'surveys', run: keepSurveys },
-  { name: 'templates', run: keepTemplates },
+  { name: 'surveys', run: updateSurveys },
+  { name: 'templates', run: updateFromTemplates },
   { name: 'webhooks', needsTrustedClock: true, run: prepareDeliveries },
-  { name: 'retention', everyMs: aDay, run: keepRetention },
+  { name: 'retention', everyMs: aDay, run: applyRetention },
 ]
 
 export const schedule: Readonly<Record<string, Work>> = Object.fromEntries(
@@ -67,7 +67,7 @@ export async function planSchedule(services: Pick<Services, 'db' | 'now'>): Prom
     await addJob(services, { lane: 'schedule', name, key: name, content: '' })
 }
 
-async function keepRetention(services: Services): Promise<void> {
+async function applyRetention(services: Services): Promise<void> {
   const { refused } = await deleteDue(services)
   if (refused !== null) throw new Error(`No responses were deleted: ${refused}`)
 }
@@ -78,18 +78,18 @@ async function keepRetention(services: Services): Promise<void> {
  * fails, the others still run, and the failure is thrown at the end. If the database can't be reached, throws right
  * away.
  */
-async function keepSurveys(services: Services): Promise<void> {
+async function updateSurveys(services: Services): Promise<void> {
   const { also, tell } = failures()
   const surveys = await dueSurveys(services)
   const ids = surveys.map(({ id }) => id)
   const kept = {
-    provisional: await surveysWithKept(services.db, ids, 'provisional'),
-    final: await surveysWithKept(services.db, ids, 'final'),
-    line: await surveysWithKept(services.db, ids, 'line'),
+    provisional: await surveysWithStoredResult(services.db, ids, 'provisional'),
+    final: await surveysWithStoredResult(services.db, ids, 'final'),
+    line: await surveysWithStoredResult(services.db, ids, 'line'),
   }
   const made: FullSurvey[] = []
   for (const survey of surveys)
-    if (await also(() => keepFigures(services, survey, kept).catch(namedBy(survey)))) made.push(survey)
+    if (await also(() => storeFigures(services, survey, kept).catch(namedBy(survey)))) made.push(survey)
   await also(() => tellFinal(services, made))
   tell()
 }
@@ -105,7 +105,7 @@ const namedBy =
  * Counts a survey's responses while it is collecting. Creates its results if it has closed and they aren't stored. For
  * final surveys, also creates what boards and districts show.
  */
-async function keepFigures(
+async function storeFigures(
   services: Services,
   survey: FullSurvey,
   kept: Readonly<Record<'provisional' | 'final' | 'line', ReadonlySet<number>>>,
@@ -116,7 +116,7 @@ async function keepFigures(
   const undecided = undecidedGroups(survey).length > 0
   // A random selection of responses may be due.
   if ((!kept[stage].has(id) || undecided) && responses_deleted_at === null)
-    await keptResults(services, survey)
+    await storedResults(services, survey)
   if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id) || undecided) return
   const summaries = await finalSummaries(services, [survey])
   // There is no summary if an earlier version stored the results.

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { briefContract } from '../features/acting/brief/contract.ts'
 import { recordingsContract } from '../features/answering/recordings/contract.ts'
 import { namedLinksContract } from '../features/figures/named-links/contract.ts'
-import { insertOrganization, placeSchool } from '../features/people/memberships/server/actions.ts'
+import { assignSchool, insertOrganization } from '../features/people/memberships/server/actions.ts'
 import { hashPassword } from '../features/people/users/server/actions.ts'
 import { kitDocuments } from '../features/planning/setup/contract.ts'
 import { cellsContract } from '../features/running/cells/contract.ts'
@@ -128,7 +128,7 @@ test('offers every file as a download with a safe file name', async () => {
   )
   const created_at = app.now().toISOString()
   const district = await insertOrganization(app.db, { name: entityName, parent_id: null, created_at })
-  await placeSchool(app.db, leader.schoolId, district.id)
+  await assignSchool(app.db, leader.schoolId, district.id)
   const review = await reviewLink(app)
   const sounds = await recordedSound(app, token)
   const files = contracts.flatMap((one) => Object.values(one) as Endpoint[]).filter(({ file }) => file)
@@ -161,11 +161,11 @@ test('offers every file as a download with a safe file name', async () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w. -]+"$/)
     expect(headers['set-cookie']).toBeUndefined()
     // A recording's address is the digest of its bytes, so it never changes. The sample belongs to no one.
-    const mayBeKept = {
+    const cachingByUrl = {
       [sounds[recordingsContract.recordingFile.path] ?? '']: 'public, max-age=31536000, immutable',
       [briefContract.sampleBriefFile.path]: 'public, max-age=3600',
     }
-    const caching = mayBeKept[url] ?? 'no-store'
+    const caching = cachingByUrl[url] ?? 'no-store'
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': caching })
   }
 })

@@ -49,7 +49,7 @@ const told = {
   'sec-ch-ua-model': '"Tablet of room 214"',
   from: 'pupil4711@school.example',
 }
-const neverKept = [
+const neverStored = [
   'hmn-x-mother-tongue',
   'pupil/4711',
   'pupil4711',
@@ -168,7 +168,7 @@ test('stores only the network and kind of browser by default', atLength, async (
   expect(among(found.stored, coarse)).toEqual(coarse)
   expect(among(found.replies, coarse)).toEqual(coarse)
   for (const place of [found.log, found.stored, found.replies])
-    expect(among(place, [...whole, ...neverKept])).toEqual([])
+    expect(among(place, [...whole, ...neverStored])).toEqual([])
   expect(among(found.log, anyPart)).toEqual([])
 })
 
@@ -177,7 +177,7 @@ test('stores no network or browser if the setting says none', atLength, async ()
   const found = await afterRespondents('none', false)
 
   for (const place of [found.log, found.stored])
-    expect(among(place, [...anyPart, ...whole, ...neverKept])).toEqual([])
+    expect(among(place, [...anyPart, ...whole, ...neverStored])).toEqual([])
 })
 
 test(
@@ -188,7 +188,8 @@ test(
 
     expect(among(found.stored, whole)).toEqual(whole)
     expect(among(found.replies, whole)).toEqual(whole)
-    for (const place of [found.log, found.stored, found.replies]) expect(among(place, neverKept)).toEqual([])
+    for (const place of [found.log, found.stored, found.replies])
+      expect(among(place, neverStored)).toEqual([])
     expect(among(found.log, [...anyPart, ...whole])).toEqual([])
   },
 )

@@ -7,12 +7,12 @@ import {
   judgeApart,
   judgeBehind,
   judgeGates,
-  type KeptCell,
   meanDifference,
   type PointOf,
   pointOf,
   printedDifference,
   questionsPoint,
+  type StoredCell,
 } from './changes.ts'
 import { type Figure, hidden } from './figures.ts'
 import type { RoundedMeans, Spreads } from './rounded.ts'
@@ -25,7 +25,7 @@ const figure = (score: number | null, change: Partial<Figure> = {}): Figure => (
   reason: null,
   ...change,
 })
-const kept = (score: number | null, change: Partial<Figure> = {}, rounded?: unknown): KeptCell => ({
+const kept = (score: number | null, change: Partial<Figure> = {}, rounded?: unknown): StoredCell => ({
   overall: figure(score, change),
   areas: areaCodes.map(() => figure(score, change)),
   ...(rounded ? { rounded: rounded as RoundedMeans } : {}),

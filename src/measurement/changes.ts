@@ -5,7 +5,7 @@ import { clean, precisionFor, roundedUp } from './precision.ts'
 import { meanStep, type RoundedMeans, type Spreads } from './rounded.ts'
 
 /** The stored part of a cell; `rounded` is missing from results of version 1.0. */
-export interface KeptCell {
+export interface StoredCell {
   overall: Figure
   areas: readonly Figure[]
   rounded?: RoundedMeans
@@ -25,7 +25,7 @@ export interface PointOf {
 }
 
 /** Returns the overall score if `area` is null. Returns null for a word, an end of the scale or a score not shown. */
-export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Point | null {
+export function pointOf(cell: StoredCell, area: AreaCode | null, of: PointOf): Point | null {
   const at = area === null ? null : areaCodes.indexOf(area)
   const figure = at === null ? cell.overall : cell.areas[at]
   if (!figure || figure.score === null || figure.coded !== null) return null
@@ -39,7 +39,7 @@ export function pointOf(cell: KeptCell, area: AreaCode | null, of: PointOf): Poi
 }
 
 /** Returns a whole group's area score minus the mean of the others; null if a score or the spread is missing. */
-export function apartPoint({ rounded }: KeptCell, area: AreaCode, of: PointOf): Point | null {
+export function apartPoint({ rounded }: StoredCell, area: AreaCode, of: PointOf): Point | null {
   const spread = of.spreads?.apart
   const overall = meanOrNull(rounded?.means)
   const own = rounded?.means[areaCodes.indexOf(area)] ?? null

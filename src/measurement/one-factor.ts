@@ -40,8 +40,8 @@ function startByOthers(correlation: readonly (readonly number[])[]): number[] {
   return within(
     correlation.map((_, item) => {
       const unit = correlation.map((__, other) => Number(other === item))
-      const untold = solved(correlation, unit)?.[item]
-      return untold === undefined ? least : Math.log((1 - 0.5 / items) / untold)
+      const unexplained = solved(correlation, unit)?.[item]
+      return unexplained === undefined ? least : Math.log((1 - 0.5 / items) / unexplained)
     }),
   )
 }

@@ -57,7 +57,7 @@ export type PooledFigures = Omit<Figures, 'gaps'> & {
 }
 
 /**
- * Returns the figures of all respondents of several schools: for the groups, for Everyone and for rows. `lotOf` returns
+ * Returns the figures of all respondents of several schools: for the groups, for Everyone and for rows. `randomNumbersOf` returns
  * the random rounding for the salts of people's surveys. For people from one survey it is that survey's own, so the
  * same people have the same figures everywhere. Rows are left out if they and the schools' own rows together would
  * reveal a small cell.
@@ -66,12 +66,12 @@ export function pooledFigures(
   schools: readonly SchoolCells[],
   dimensions: readonly Dimension[],
   threshold: number,
-  lotOf: (salts: readonly string[]) => Lot,
+  randomNumbersOf: (salts: readonly string[]) => Lot,
   asked: readonly Group[] = groups,
 ): PooledFigures {
   const protectionOf = ({ salts }: Pick<Pooled, 'salts'>): Protection => ({
     threshold,
-    lot: lotOf(salts),
+    lot: randomNumbersOf(salts),
     coarse: false,
   })
   const cellOf = (group: Group) => pool(schools.map(({ salt, groups: own }) => ({ salt, tally: own[group] })))
@@ -127,7 +127,7 @@ export function pooledFigures(
     const offered = parts.flat().map((answer) => answer.key)
     const counts = new Map(offered.map((answer) => [answer, answerCell([answer]).tally.n]))
     const all = answerCell(offered)
-    const lot = lotOf(all.salts)(all.tally.key, key, 'steps')
+    const lot = randomNumbersOf(all.salts)(all.tally.key, key, 'steps')
     const hidden =
       hidesSteps([...counts.values()], threshold, lot) ||
       (!one && !leavesOpen(inSchools, parts, threshold, 'steps'))

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { codeEnds, precisionFor, roundByLot, roundedUp, shownScore, shownShare, toStep } from './precision.ts'
+import {
+  codeEnds,
+  precisionFor,
+  roundedUp,
+  roundRandomly,
+  shownScore,
+  shownShare,
+  toStep,
+} from './precision.ts'
 
 test.each([
   [0, null],
@@ -38,7 +46,7 @@ describe('random rounding', () => {
   test('gives one of the two neighboring steps', () => {
     fc.assert(
       fc.property(values, steps, fc.double({ min: 0, max: 0.999999, noNaN: true }), (value, step, lot) => {
-        const found = roundByLot(value, step, lot)
+        const found = roundRandomly(value, step, lot)
         expect(Math.abs(found - value)).toBeLessThan(step + 1e-6)
         expect(Math.abs(found / step - Math.round(found / step))).toBeLessThan(1e-6)
       }),
@@ -49,7 +57,7 @@ describe('random rounding', () => {
     fc.assert(
       fc.property(values, steps, (value, step) => {
         const lots = Array.from({ length: 400 }, (_, place) => (place + 0.5) / 400)
-        const mean = lots.reduce((sum, lot) => sum + roundByLot(value, step, lot), 0) / 400
+        const mean = lots.reduce((sum, lot) => sum + roundRandomly(value, step, lot), 0) / 400
         expect(Math.abs(mean - value)).toBeLessThan(step / 300)
       }),
     )
@@ -63,7 +71,7 @@ describe('random rounding', () => {
     [2.9999999999999996, 1, 0.9999, 3],
     [57, 5, 0.39, 60],
   ])('rounds %d in steps of %d with the random number %d to %d', (value, step, lot, expected) => {
-    expect(roundByLot(value, step, lot)).toBe(expected)
+    expect(roundRandomly(value, step, lot)).toBe(expected)
   })
 })
 

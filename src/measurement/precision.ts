@@ -44,7 +44,7 @@ export function precisionFor(n: number, threshold: number, coarse = false): Prec
 export type Lot = (key: number, of: string, kind: string) => number
 
 /** Rounds to a multiple of the step, up or down in proportion to the distances: 3.4 becomes 3 in six of ten cases. */
-export function roundByLot(value: number, step: number, lot: number): number {
+export function roundRandomly(value: number, step: number, lot: number): number {
   // Values a few units in the last place from a multiple count as that multiple.
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)
@@ -101,7 +101,7 @@ export function shownShare(
   step: number,
   lot: number,
 ): { percent: number; coded: Coded['coded'] } {
-  return codedShare(roundByLot(100 * exact, step, lot), step)
+  return codedShare(roundRandomly(100 * exact, step, lot), step)
 }
 
 /** Codes the ends of a share in percent that is a multiple of its step. */

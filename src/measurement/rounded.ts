@@ -1,5 +1,5 @@
 import { areaCodes } from '../shared/codes.ts'
-import { type Lot, type Precision, precisionFor, roundByLot } from './precision.ts'
+import { type Lot, type Precision, precisionFor, roundRandomly } from './precision.ts'
 import { meanOf, type Spread, type Tally, varianceOf } from './respondents.ts'
 
 declare const brand: unique symbol
@@ -72,11 +72,11 @@ export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: P
     precision,
     nobody: false,
     people,
-    means: inAreas((area, at) => roundByLot(meanOf(area), step, draw(at, 'score'))),
+    means: inAreas((area, at) => roundRandomly(meanOf(area), step, draw(at, 'score'))),
     favourable: inAreas((area, at) =>
       precision.favourable === null || area.answers === 0
         ? null
-        : roundByLot((100 * area.favourable) / area.answers, precision.favourable, draw(at, 'favourable')),
+        : roundRandomly((100 * area.favourable) / area.answers, precision.favourable, draw(at, 'favourable')),
     ),
   }
 }

@@ -5,7 +5,7 @@ import {
   areaGapsFound,
   coverage,
   falseReports,
-  foundBesideStyle,
+  foundDespiteStyle,
   levelGapsFound,
   smallestFound,
   styleMistaken,
@@ -105,7 +105,7 @@ describe('students who answer .3 standard deviations higher', () => {
   }, 60_000)
 
   test('finds 45 percent of true gaps of .6 SD in one area', () => {
-    expect(foundBesideStyle(40, 9)).toBeGreaterThanOrEqual(45)
+    expect(foundDespiteStyle(40, 9)).toBeGreaterThanOrEqual(45)
   }, 60_000)
 })
 

@@ -51,7 +51,7 @@ export function reasonWords(reason: Reason, threshold: number): string {
 }
 
 /** Returns a sentence that says how many stored responses are left out of the figures; null if there are none. */
-export function setAsideSentence(setAside: number): string | null {
+export function leftOutSentence(setAside: number): string | null {
   if (setAside === 0) return null
   return setAside === 1
     ? '1 response is left out. It’s saved but not counted here.'

@@ -1,4 +1,4 @@
-import type { Access, IdPlace } from '../shared/endpoint.ts'
+import type { Access, IdLocation } from '../shared/endpoint.ts'
 import { Problem } from '../shared/errors.ts'
 import { type Level, reaches } from '../shared/levels.ts'
 import { isAdministrator } from '../shared/permissions.ts'
@@ -122,7 +122,7 @@ function surveyOf(
     : finders.currentSurvey(services, Number(key))
 }
 
-function at(input: object, place: IdPlace | undefined): unknown {
+function at(input: object, place: IdLocation | undefined): unknown {
   return place
     ?.split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], input)

@@ -6,7 +6,7 @@ import type { KeyScope } from './key-scopes.ts'
 import type { Level } from './levels.ts'
 
 /** Where a call with an owner has an id: the part of the request and the field in it. */
-export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
+export type IdLocation = `${'params' | 'query' | 'body'}.${string}`
 
 /**
  * Who may call. `owner` says where the request has the ids of a user, school, survey or organization. The user must be
@@ -19,10 +19,10 @@ export type Access =
   | 'admin'
   | {
       readonly owner: {
-        readonly user?: IdPlace
-        readonly school?: IdPlace
-        readonly survey?: IdPlace
-        readonly organization?: IdPlace
+        readonly user?: IdLocation
+        readonly school?: IdLocation
+        readonly survey?: IdLocation
+        readonly organization?: IdLocation
       }
       readonly from?: Level
       /** Meaning of a number given instead of a survey ID: the survey's own id, or a school's id, for its current survey. */
@@ -65,7 +65,7 @@ export interface Endpoint {
   /** The reply is an array of any length, sent in batches. The handler returns a RowsReply with its rows. */
   readonly rows?: true
   /** Many clients request the same reply, so it is compressed once. */
-  readonly isAskedByMany?: true
+  readonly isRequestedByMany?: true
   /** Turns another accepted shape of the body into the documented shape. */
   readonly adapt?: (body: unknown) => unknown
   /** Formats a refusal in the reply's own shape, for the one call whose refusals aren't `{message}`. */

@@ -19,7 +19,7 @@ export function percent(part: number, whole: number): string {
 }
 
 /** Formats a share in whole percent. A share below a benchmark never rounds up to it: "19.6%". */
-export function percentBeside(benchmark: number, part: number, whole: number): string {
+export function percentComparedWith(benchmark: number, part: number, whole: number): string {
   const share = percentOf(part, whole)
   const rounded = Math.round(share)
   return share < benchmark && rounded >= benchmark ? `${Math.floor(share * 10) / 10}%` : `${rounded}%`

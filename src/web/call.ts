@@ -49,14 +49,14 @@ export function connectSession(session: SessionHooks): void {
 const begun = new Map<string, Promise<Response>>()
 const keyOf = (token: string | null, place: string) => `${token} ${place}`
 /** Replies older than this are never used. */
-const keptMs = 10_000
+const maxAgeMs = 10_000
 
 /** Sends a request that the page will need while the page's code is still loading. */
 export function begin<E extends Endpoint>(token: string, endpoint: E, input: CallInput<E>): void {
   const place = address(endpoint, input as Parts)
   const key = keyOf(token, place)
   const reply = transport(place, { method: endpoint.method, headers: { authorization: `Bearer ${token}` } })
-  const forget = () => setTimeout(() => begun.delete(key), keptMs)
+  const forget = () => setTimeout(() => begun.delete(key), maxAgeMs)
   reply.then(forget, forget)
   begun.set(key, reply)
 }

@@ -3,8 +3,8 @@ import { initialOf, settingNames, settings } from '../../features/schools/settin
 /** Intended differences between the replies of 0.1.0 and later versions. */
 
 /** A survey whose responses 0.1.0 deleted, and the results link for it. */
-export const keptGuid = '5986c447-4ff4-41d8-a7cb-1952c573da7c'
-export const keptLink = 'kWo_cOMOVGCPtArsH3El380HsIIaHRbl-fA7kei5_lA'
+export const emptiedGuid = '5986c447-4ff4-41d8-a7cb-1952c573da7c'
+export const emptiedLink = 'kWo_cOMOVGCPtArsH3El380HsIIaHRbl-fA7kei5_lA'
 /** Surveys that have not closed. */
 const notClosed = [
   'd2784a0f-f757-4a68-aeb8-26d6c213e022',
@@ -15,7 +15,7 @@ const notClosed = [
 
 /** Surveys that have opened. */
 const opened = [
-  keptGuid,
+  emptiedGuid,
   'a0a77019-4eb3-4e4a-a3aa-3628bf8fe915',
   '27c2dda2-2862-4ae0-adec-3eea8510cbdf',
   'a4688342-bf1b-4a7f-a96f-035f8beeb22c',
@@ -85,13 +85,13 @@ const changed: readonly Changed[] = [
   },
   {
     names: [...results, 'sharedResults', 'sharedReport', 'implementationPlan', 'responsesWithData'],
-    about: [keptGuid, keptLink],
+    about: [emptiedGuid, emptiedLink],
     status: 410,
     reason: 'What 0.1.0 kept of deleted responses was not rounded and is no longer shown.',
   },
   {
     names: ['surveyResponses', 'exportResponses'],
-    about: [keptGuid],
+    about: [emptiedGuid],
     was: 410,
     status: 410,
     reason: 'The sentence names the day only: an administrator may have deleted the responses.',
@@ -212,7 +212,7 @@ const changed: readonly Changed[] = [
     reason: 'Nothing is missing any more in the setup of a survey that has opened.',
   },
 ]
-const groupsAsked = 'Each group can be switched off in a survey.'
+const groupsOptional = 'Each group can be switched off in a survey.'
 /** Fields that 0.1.0 did not return, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
   level: 'Several people work with a school, and not all may do the same.',
@@ -242,11 +242,11 @@ export const added: Readonly<Record<string, string>> = {
       .map((name) => [settings[name].column, 'A setting that 0.1.0 did not have.']),
   ),
   ...Object.fromEntries(
-    ['students', 'parents', 'staff'].map((group) => [`survey_participant_${group}`, groupsAsked]),
+    ['students', 'parents', 'staff'].map((group) => [`survey_participant_${group}`, groupsOptional]),
   ),
-  asksParents: groupsAsked,
-  asksStaff: groupsAsked,
-  askedGroups: groupsAsked,
+  asksParents: groupsOptional,
+  asksStaff: groupsOptional,
+  askedGroups: groupsOptional,
   atMost: 'Tracking says how many responses of an overfull group can count.',
   opensWithoutReason: 'Two surveys of a school may open within 365 days.',
   fixed: 'A district can set parts of a survey by a template.',

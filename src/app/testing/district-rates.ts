@@ -10,7 +10,7 @@ import { figuresFrom, roundedReport } from '../../measurement/results.ts'
 import { areaCodes, type Group, groups } from '../../shared/codes.ts'
 import { seeded } from './adversary/schools.ts'
 import { protection } from './figures.ts'
-import { breakdowns, coded, lotOfCell, normal, type Random } from './simulations.ts'
+import { breakdowns, coded, normal, type Random, randomNumberOfCell } from './simulations.ts'
 
 /** Districts whose people answer as a model says. */
 export interface DistrictModel {
@@ -86,7 +86,7 @@ function schoolOf(model: DistrictModel, random: Random): SchoolFigures {
   for (let place = 0; place < 60; place++)
     people.add(person('staff', { race: 1, gender: 1, subType: coded(shares.role, random) }, level, random))
   const { threshold } = protection()
-  return figuresFrom(roundedReport(people.cells, breakdowns, protection(lotOfCell)), {
+  return figuresFrom(roundedReport(people.cells, breakdowns, protection(randomNumberOfCell)), {
     threshold,
     coarse: false,
   })

@@ -1,7 +1,7 @@
 import { districtResultsContract } from '../../features/figures/district-results/contract.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from '../../features/people/memberships/server/actions.ts'
@@ -19,7 +19,7 @@ export async function districtOf(
 ): Promise<number> {
   const created_at = now().toISOString()
   const { id } = await insertOrganization(db, { name, parent_id: null, created_at })
-  for (const school of schools) await placeSchool(db, school, id)
+  for (const school of schools) await assignSchool(db, school, id)
   return id
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 
 /** Adds past surveys to a school, without responses and final since June 2024. */
-export async function addFormerSurveys(db: Db, schoolId: number, count: number): Promise<void> {
+export async function addPastSurveys(db: Db, schoolId: number, count: number): Promise<void> {
   const numbers =
     dialectOf(db) === 'postgresql'
       ? sql`select value from generate_series(1, ${count}::integer) as series(value)`

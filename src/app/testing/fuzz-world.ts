@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
-import { keptResults } from '../../features/figures/results/server/actions.ts'
+import { storedResults } from '../../features/figures/results/server/actions.ts'
 import { sharingContract } from '../../features/figures/sharing/contract.ts'
 import { shareDays } from '../../features/figures/sharing/rules.ts'
 import type { UserRow } from '../../features/people/users/server/tables.ts'
@@ -117,7 +117,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   }
   // The first look stores the results, which changes nothing that anyone sees. Store them before the digest.
   const seen = await findSurvey(app, closed)
-  if (seen) await keptResults(app, seen)
+  if (seen) await storedResults(app, seen)
   const digest = await digestOf(app)
   const tokens = new Map<Caller, string>()
   let before: string | undefined

@@ -1,14 +1,14 @@
 import { boardContract } from '../../features/acting/board/contract.ts'
 import { districtResultsContract } from '../../features/figures/district-results/contract.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   selectOrganizations,
 } from '../../features/people/memberships/server/actions.ts'
 import { cellChanges } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
-import { keepTime } from './schedule.ts'
+import { runSchedule } from './schedule.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
 /** Cases about stepped release by a district whose school's survey is final, and files from other installations. */
@@ -35,7 +35,7 @@ export function releaseChanges(
       request: async () => {
         const { app, final } = stage()
         const id = await organization()
-        await placeSchool(app.db, final.leader.schoolId, id)
+        await assignSchool(app.db, final.leader.schoolId, id)
         await app.db
           .updateTable('surveys')
           .set({ released_to: 'nobody' })
@@ -53,7 +53,7 @@ export function releaseChanges(
         app.clock.at = new Date('2026-10-14T15:00:00Z')
         const leader = await leaderWithSchool(app)
         await openSurvey(app, leader)
-        await placeSchool(app.db, leader.schoolId, id)
+        await assignSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-18T15:00:00Z')
         const made = await asAdministrator({ body: { organization: id } })
         // The first look stores the board's results, which changes nothing that anyone sees.
@@ -70,10 +70,10 @@ export function releaseChanges(
         app.clock.at = new Date('2026-10-14T15:00:00Z')
         const leader = await leaderWithSchool(app)
         await insertRespondents(app, await openSurvey(app, leader), commonSchool(12))
-        await placeSchool(app.db, leader.schoolId, id)
+        await assignSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-26T15:00:00Z')
         // This stores the schools' results, which changes nothing that anyone sees.
-        await keepTime(app)
+        await runSchedule(app)
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },
     },

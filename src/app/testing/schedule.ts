@@ -6,7 +6,7 @@ import type { Services } from '../../server/serve.ts'
 import { mailing, planSchedule, schedule, telling } from '../scheduled.ts'
 
 /** Runs a process's turn: stores the time and runs the whole schedule, even if nothing is due. Throws the failures. */
-export async function keepTime({ db, config, now }: Services): Promise<void> {
+export async function runSchedule({ db, config, now }: Services): Promise<void> {
   const services = { db, config, now }
   await leaveTime(services)
   await planSchedule(services)
@@ -17,7 +17,7 @@ export async function keepTime({ db, config, now }: Services): Promise<void> {
 }
 
 /** Sends emails that are due and emails that result from them. Returns the number of jobs that ran. */
-export const keepMail = ({ db, config, now }: Services): Promise<number> =>
+export const sendDueMail = ({ db, config, now }: Services): Promise<number> =>
   config.mail ? doJobs({ db, config, now }, mailing) : Promise.resolve(0)
 
 /** Sends webhook deliveries that are due. */

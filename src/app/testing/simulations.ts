@@ -106,7 +106,7 @@ export const breakdowns: readonly Dimension[] = [
 ]
 
 /** Returns a random number by cell and figure, as a survey's secret would. It is the same for the same people. */
-export const lotOfCell: Lot = (key, of, kind) => {
+export const randomNumberOfCell: Lot = (key, of, kind) => {
   let hash = 2_166_136_261
   for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b)
@@ -116,7 +116,7 @@ export const lotOfCell: Lot = (key, of, kind) => {
 
 /** A school's figures. */
 export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
-  figuresOf(crossTabulated(respondents), breakdowns, protection(lotOfCell))
+  figuresOf(crossTabulated(respondents), breakdowns, protection(randomNumberOfCell))
 
 /** Returns a random code, starting at 1, given the share of each code. */
 export const coded = (shares: readonly number[], random: Random): number =>

@@ -86,7 +86,7 @@ export const styleMistaken = (
  * Returns the percentage of reports that find a gap in one area among students who use the scale .3 standard deviations
  * higher in every area.
  */
-export const foundBesideStyle = (rounds: number, seed: number): number =>
+export const foundDespiteStyle = (rounds: number, seed: number): number =>
   percentOf(rounds, seed, (random) => {
     const planted = { everywhere: 0.3 * areaSpread, inFirst: -0.6 * areaSpread }
     const gap = inFirstArea(figuresOfSchool(schoolWithGap([80, 300], planted, random)))

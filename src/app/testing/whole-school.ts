@@ -5,8 +5,8 @@ import { namedLinksContract } from '../../features/figures/named-links/contract.
 import { resultsContract } from '../../features/figures/results/contract.ts'
 import { sharingContract } from '../../features/figures/sharing/contract.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   upsertSchoolMember,
 } from '../../features/people/memberships/server/actions.ts'
 import { addLink } from '../../features/records/links/server/actions.ts'
@@ -47,7 +47,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     .select('id')
     .where('guid', '=', final)
     .executeTakeFirstOrThrow()
-  await setOneAside(app, id, administrator.id)
+  await leaveOutOne(app, id, administrator.id)
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   leader.token = await newToken(app, leader)
   await app.call(resultsContract.surveyResults, { params: { guid: final } }, leader.token)
@@ -96,7 +96,7 @@ async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string):
   const since = app.now().toISOString()
   const fields = { name: 'Three Rivers School District', parent_id: null, created_at: since }
   const district = await insertOrganization(app.db, fields)
-  await placeSchool(app.db, schoolId, district.id)
+  await assignSchool(app.db, schoolId, district.id)
   await upsertSchoolMember(app.db, { user_id: user.id, school_id: schoolId, role: 'coordinator', since })
   const template = await insertTemplate(app.db, {
     organization_id: district.id,
@@ -154,7 +154,7 @@ async function recordOne(app: TestApp, leader: Leader): Promise<void> {
   if (text) await app.call(recordingsContract.addTake, { params, body: { ...text, sound: syntheticSound() } })
 }
 
-async function setOneAside(app: TestApp, survey_id: number, user_fk: number): Promise<void> {
+async function leaveOutOne(app: TestApp, survey_id: number, user_fk: number): Promise<void> {
   // Another decision has the first id, so that ids differ from positions.
   for (const reason of ['taken back', 'sent by one person']) {
     const undone_at = reason === 'taken back' ? app.now().toISOString() : null

@@ -58,10 +58,10 @@ const importSchools = createRoute({
   getParentRoute: () => administration,
   path: '/admin-import-schools',
   loader: async ({ context }) => {
-    const { placesQuery, waitingQuery } = await import('../../features/running/school-lists/web/data.ts')
+    const { listScopesQuery, waitingQuery } = await import('../../features/running/school-lists/web/data.ts')
     return context.allowed
       ? Promise.all([
-          context.queryClient.ensureQueryData(placesQuery()),
+          context.queryClient.ensureQueryData(listScopesQuery()),
           context.queryClient.ensureQueryData(waitingQuery()),
         ])
       : undefined

@@ -41,9 +41,9 @@ const settled = (queryClient: QueryClient): Promise<void> =>
   })
 
 /** Returns false if the application's element doesn't exist yet, because the script doesn't wait for the document. */
-function startInPlace(): boolean {
+function startIfReady(): boolean {
   const place = document.getElementById('app')
   if (place) void start(place)
   return place !== null
 }
-if (!startInPlace()) document.addEventListener('DOMContentLoaded', startInPlace, { once: true })
+if (!startIfReady()) document.addEventListener('DOMContentLoaded', startIfReady, { once: true })

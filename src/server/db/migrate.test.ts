@@ -187,7 +187,7 @@ test('0042 marks existing final results as announced', async () => {
 })
 
 /** Writes a waiting email as versions before 0052 did, and two deliveries, one of them failed. */
-async function writeFormer(at: string): Promise<void> {
+async function writeOldRows(at: string): Promise<void> {
   await sql`insert into mails (recipient, subject, body, state, tries, next_try_at, created_at, last_error)
     values ('maya@school.example', 'News', 'Read “it”.', 'waiting', 0, ${at}, ${at}, null)`.execute(db)
   for (const event of ['survey.opened', 'survey.closed'])
@@ -207,7 +207,7 @@ test('0052 moves queued mail and deliveries, even if the previous version added 
   await sql`insert into webhooks (id, url, secret, created_by, created_at) values (1, '', '', 1, ${at})`.execute(
     db,
   )
-  await writeFormer(at)
+  await writeOldRows(at)
   await sql`update webhook_deliveries set attempts = 2, outcome = 'Answered with status 500'
     where event = 'survey.closed'`.execute(db)
   const ids = (await sql<{ id: number }>`select id from webhook_deliveries order by id`.execute(db)).rows
@@ -250,7 +250,7 @@ test('0052 moves queued mail and deliveries, even if the previous version added 
   })
   if (process.env.TEST_DATABASE !== 'postgresql') return
 
-  await writeFormer(at)
+  await writeOldRows(at)
 
   expect((await jobs()).slice(4)).toMatchObject([mail, { name: 'password link' }])
   for (const table of ['mails', 'webhook_deliveries', 'password_requests'])

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts'
 import * as first from './migrations/0001-first.ts'
 import * as shareLinks from './migrations/0002-share-links.ts'
 import * as serverSecrets from './migrations/0003-server-secrets.ts'
-import * as keptResults from './migrations/0004-kept-results.ts'
+import * as storedResults from './migrations/0004-kept-results.ts'
 import * as surveyLists from './migrations/0005-survey-lists.ts'
 import * as protection from './migrations/0006-protection.ts'
 import * as counting from './migrations/0007-counting.ts'
@@ -57,7 +57,7 @@ export const migrations = [
   { name: '0001-first', up: first.up },
   { name: '0002-share-links', up: shareLinks.up },
   { name: '0003-server-secrets', up: serverSecrets.up },
-  { name: '0004-kept-results', up: keptResults.up },
+  { name: '0004-kept-results', up: storedResults.up },
   { name: '0005-survey-lists', up: surveyLists.up },
   { name: '0006-protection', up: protection.up },
   { name: '0007-counting', up: counting.up },

@@ -38,7 +38,7 @@ export const forUpdate = <DB, TB extends keyof DB, O>(
  * Waits up to `waitMs` for rows that another program has locked, then the statement fails with an error that `isHeld`
  * recognizes. With 0, locked rows are skipped. Does nothing on SQLite.
  */
-export function heldRows<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
+export function rowLockWait<DB>(trx: Kysely<DB>, table: 'surveys', waitMs: number) {
   if (dialectOf(trx) === 'sqlite') return { wait: sql`select 0 as ms`, end: sql`` }
   return {
     wait: sql`select set_config('lock_timeout', ${String(waitMs)}, true) as ms`,
@@ -62,7 +62,7 @@ export async function together<DB>(
 export const isHeld = (error: unknown): boolean => errorCode(error) === '55P03'
 
 /** Locks a name until the transaction ends, for use when there may be no row to lock yet. */
-export async function holdName<DB>(trx: Kysely<DB>, name: string): Promise<void> {
+export async function lockName<DB>(trx: Kysely<DB>, name: string): Promise<void> {
   if (dialectOf(trx) === 'postgresql')
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }

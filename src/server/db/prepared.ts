@@ -2,9 +2,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** Maximum number of cached statements. A page of the product needs about ten. */
-const mostKept = 200
+const mostCached = 200
 /** Maximum length, in characters, to cache. Longer statements need megabytes and are rarely repeated. */
-const longestKept = 10_000
+const longestCached = 10_000
 
 /**
  * An embedded database that prepares each statement once. Preparing takes longer than running: it was a tenth of a
@@ -22,12 +22,12 @@ export class PreparedOnce implements SqliteDatabase {
     // The tables have changed, and the prepared statements still use the old columns.
     if (/^\s*(create|alter|drop)\b/i.test(sql)) this.#kept.clear()
     const statement = this.#kept.get(sql) ?? statementOf(this.#database.prepare(sql))
-    if (sql.length > longestKept) return statement
+    if (sql.length > longestCached) return statement
     // A map iterates in order of insertion, so the least recently used is first.
     this.#kept.delete(sql)
     this.#kept.set(sql, statement)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > mostCached && oldest !== undefined) this.#kept.delete(oldest)
     return statement
   }
 

@@ -22,7 +22,7 @@ import { BackupError, backup, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { restore } from './restore.ts'
-import { holdFolder } from './service-lock.ts'
+import { lockFolder } from './service-lock.ts'
 
 let folder: string
 let dataDir: string
@@ -176,7 +176,7 @@ test('repeats a first start that was interrupted before creating tables', async 
 
 test('doesn’t restore under a running service whose file is missing', async () => {
   mkdirSync(dataDir)
-  const release = holdFolder(dataDir)
+  const release = lockFolder(dataDir)
 
   await expect(restore(file, dataDir, now)).rejects.toThrow(/Another service is using .*Stop it first/)
   expect(existsSync(sqliteFile(dataDir))).toBe(false)

@@ -22,7 +22,7 @@ import { BackupError, type Counts, checked, countRows } from './backup.ts'
 import { connect, sqliteFile } from './connect.ts'
 import { isUpToDate, migrate } from './migrate.ts'
 import { isDatabaseDown } from './portable.ts'
-import { holdFolder, lockFile } from './service-lock.ts'
+import { lockFile, lockFolder } from './service-lock.ts'
 
 /** Files that SQLite keeps next to a database. Files left by another database would be applied to this one. */
 const besides = ['-wal', '-shm', '-journal']
@@ -44,7 +44,7 @@ export async function restore(
   const place = sqliteFile(dataDir)
   const copy = `${place}.restoring`
   // A service keeps running after its database file is removed. If no service ever ran, there is no lock to take.
-  const release = existsSync(lockFile(dataDir)) ? holdFolder(dataDir) : () => {}
+  const release = existsSync(lockFile(dataDir)) ? lockFolder(dataDir) : () => {}
   try {
     const counts = await copied(file, copy)
     // If root restored it, the service's own account couldn't write to the database.
@@ -114,14 +114,14 @@ function remove(file: string): void {
 /** Renames `copy` to `place`. Returns the name that the previous file was moved to, or null if there was none. */
 function replace(place: string, copy: string, now: Date): string | null {
   const former = `${place}.before-${now.toISOString().replace(/[:.]/g, '-')}`
-  const lock = existsSync(place) ? heldUnlessDamaged(place) : null
+  const lock = existsSync(place) ? lockUnlessDamaged(place) : null
   try {
     let isKept = false
     // If the database could be locked, its file has all the content. If it is damaged, its other files are kept as
     // well.
     for (const part of ['', ...besides]) {
       if (!existsSync(place + part)) continue
-      keepAs(place + part, former + part)
+      linkOrCopy(place + part, former + part)
       isKept = true
     }
     for (const part of besides) rmSync(place + part, { force: true })
@@ -134,7 +134,7 @@ function replace(place: string, copy: string, now: Date): string | null {
 }
 
 /** Adds a second name for a file, or copies the file if the file system doesn't support hard links. */
-function keepAs(file: string, name: string): void {
+function linkOrCopy(file: string, name: string): void {
   try {
     linkSync(file, name)
   } catch {
@@ -164,7 +164,7 @@ const leastPage = 512
 const inUse = 'The embedded database is in use. Stop the service first.'
 
 /** A damaged database may be the reason for the restore, and no service has it open. */
-function heldUnlessDamaged(file: string): DatabaseSync | null {
+function lockUnlessDamaged(file: string): DatabaseSync | null {
   // Opening a file smaller than a page would lose its log.
   if (statSync(file).size < leastPage) return null
   try {

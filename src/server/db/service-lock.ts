@@ -12,7 +12,7 @@ export const lockFile = (dataDir: string): string => join(dataDir, 'service.lock
  * line doesn't check this lock. Throws ConfigError if another service keeps the folder locked for longer than two
  * seconds.
  */
-export function holdFolder(dataDir: string): () => void {
+export function lockFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Uses the lock of a database file that stays empty. Unlike a file with a process ID, the system releases it when the
   // process ends.

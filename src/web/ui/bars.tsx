@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { count, percentBeside, percentOf } from '../../shared/numbers.ts'
+import { count, percentComparedWith, percentOf } from '../../shared/numbers.ts'
 import styles from './bars.module.css'
 import { Measure } from './measure.tsx'
 
@@ -93,7 +93,7 @@ function GroupFigures({ count: n, expected, benchmark }: GroupFiguresProps) {
   ) : (
     <span>
       <b>{count(n)}</b> of {count(expected)}{' '}
-      <span className="quiet">({percentBeside(benchmark, n, expected)})</span>
+      <span className="quiet">({percentComparedWith(benchmark, n, expected)})</span>
     </span>
   )
 }

@@ -20,13 +20,13 @@ export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
   const all = days.length + toCome.length
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
   /** Narrow bars show only a few figures and dates, so that they don't overlap. The table shows all of them. */
-  const keptAt = (index: number, fitting: number, of: number) =>
+  const isDateShown = (index: number, fitting: number, of: number) =>
     of <= fitting || index % Math.ceil(of / fitting) === 0
   const figureAt = (index: number) => index === highest || index === days.length - 1
   const fits = (index: number) =>
     classes(
-      !keptAt(index, 24, all) && styles.noDate,
-      !keptAt(index, 12, all) && styles.noDateNarrow,
+      !isDateShown(index, 24, all) && styles.noDate,
+      !isDateShown(index, 12, all) && styles.noDateNarrow,
       !figureAt(index) && all > 24 && styles.noFigure,
       !figureAt(index) && all > 12 && styles.noFigureNarrow,
     )

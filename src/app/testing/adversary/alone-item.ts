@@ -29,7 +29,7 @@ const question: Question = {
     { score: null, text: 'none' },
   ],
 }
-const unscoredPlace = 5
+const unscoredIndex = 5
 
 export function playAloneItem(
   { people, unscored = 0, cells = 1, tuned }: AloneItem,
@@ -40,9 +40,9 @@ export function playAloneItem(
   const found: ItemFound = { answers: 0, exact: 0, stance: 0 }
   for (let round = 0; round < rounds; round++) {
     const others = tuned ? tunedCounts(people - 1 - unscored) : anyCounts(people - 1 - unscored, random)
-    others[unscoredPlace] = unscored
+    others[unscoredIndex] = unscored
     // One answer in twelve has no score.
-    const own = random() < 1 / 12 ? unscoredPlace : Math.floor(random() * 5)
+    const own = random() < 1 / 12 ? unscoredIndex : Math.floor(random() * 5)
     const withAnswer = (choice: number) => others.map((count, at) => count + Number(at === choice))
     const shown = Array.from({ length: cells }, () => printed(withAnswer(own), people, random))
     const left = question.choices.flatMap((_, choice) =>
@@ -62,7 +62,7 @@ function printed(counts: readonly number[], people: number, random: () => number
   )
   const figures = itemFigures(
     question.name,
-    { choices, unscored: counts[unscoredPlace] ?? 0 },
+    { choices, unscored: counts[unscoredIndex] ?? 0 },
     { n: people, key: 1 },
     { n: people, atLeast: false },
     { threshold: T, lot: () => random(), coarse: false },

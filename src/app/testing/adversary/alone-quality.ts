@@ -2,7 +2,7 @@ import { addAnswersOf, emptyQuality, qualityOf } from '../../../measurement/qual
 import type { Spreads } from '../../../measurement/rounded.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { T } from './people.ts'
-import { deviationOf, drawnRung, leastSpreads, rungOf } from './rounded.ts'
+import { deviationOf, leastSpreads, roundToRung, rungOf } from './rounded.ts'
 import { seeded } from './schools.ts'
 import { type SpreadTally, withScore } from './tallies.ts'
 
@@ -35,7 +35,7 @@ export function playAloneQuality(people: number, stray: number, rounds: number, 
     })
     const lot = random()
     const own = sheets[Math.floor(random() * sheets.length)] ?? []
-    const wordsWith = wordsBeside(sent, lot)
+    const wordsWith = wordsWithKnownAnswers(sent, lot)
     const told = wordsWith(own)
     const fits = sheets.filter((sheet) => wordsWith(sheet) === told)
     found.answers += 1
@@ -47,7 +47,7 @@ export function playAloneQuality(people: number, stray: number, rounds: number, 
 }
 
 /** Returns a function for the words of known answers plus a person's. Even the spread's rounding is known. */
-function wordsBeside(
+function wordsWithKnownAnswers(
   sent: readonly (readonly number[])[],
   lot: number,
 ): (sheet: readonly number[]) => string {
@@ -66,7 +66,7 @@ function wordsBeside(
     const counts = structuredClone(known)
     add(counts, sheet)
     const spread = deviationOf(withScore(others, total(sheet) / items))
-    const drawn = drawnRung(spread, leastSpreads.area, rungOf(people), lot)
+    const drawn = roundToRung(spread, leastSpreads.area, rungOf(people), lot)
     const spreads = { areas: areaCodes.map(() => drawn), overall: null, apart: null } as unknown as Spreads
     const { areas } = qualityOf(
       3,

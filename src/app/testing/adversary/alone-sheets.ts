@@ -43,7 +43,7 @@ export type Random = () => number
 export const below = (random: Random, count: number) => Math.floor(random() * count)
 
 /** Returns one of the possible results, with the probability it has if each answer is random. */
-export function anySheet(random: Random): Sheet {
+export function randomAnswers(random: Random): Sheet {
   let [sum, favourable] = [0, 0]
   for (let item = 0; item < itemsInArea; item++) {
     const choice = below(random, 5)
@@ -54,7 +54,7 @@ export function anySheet(random: Random): Sheet {
 }
 
 /** Returns the adversary's answers to an area, near a level. */
-export function sentSheet(random: Random, level: number, count = itemsInArea): Sheet {
+export function answersNear(random: Random, level: number, count = itemsInArea): Sheet {
   let [sum, favourable] = [0, 0]
   const own = level + (random() + random() - 1) * 3
   for (let item = 0; item < count; item++) {

@@ -1,7 +1,7 @@
 import type { RoundedReport } from '../../../measurement/results.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { type Member, noTally, possible, type Random, scoreOf } from './alone-sheets.ts'
-import { type Lots, onLadder } from './ranges.ts'
+import { onLadder, type RandomRange } from './ranges.ts'
 import { deviationOf, leastSpreads, pooledDeviation, rungOf } from './rounded.ts'
 import { type SpreadTally, withScore } from './tallies.ts'
 
@@ -10,7 +10,7 @@ export interface Look {
   cells: readonly { key: string; sent: readonly Member[] }[]
 }
 
-export const chanceOf = (lots: Lots, value: number): number => {
+export const chanceOf = (lots: RandomRange, value: number): number => {
   const range = lots(value)
   return range ? Math.max(0, range[1] - range[0]) : 0
 }

@@ -3,20 +3,20 @@ import { roundedReport } from '../../../measurement/results.ts'
 import type { Dimension } from '../../../measurement/rows.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import {
-  anySheet,
+  answersNear,
   below,
   itemsInArea,
   type Member,
   possible,
   type Random,
+  randomAnswers,
   type Sheet,
   scoreOf,
-  sentSheet,
   sumsOf,
 } from './alone-sheets.ts'
 import { chanceOf, jointly, type Look } from './alone-spreads.ts'
 import { T } from './people.ts'
-import { byLot, onLadder, stepsFor } from './ranges.ts'
+import { onLadder, randomlyRounded, stepsFor } from './ranges.ts'
 import { deviationOf, leastSpreads, rungOf, stepOf } from './rounded.ts'
 import { seeded } from './schools.ts'
 import { withScore } from './tallies.ts'
@@ -70,7 +70,7 @@ function playRound(alone: Alone, random: Random, found: AloneFound): void {
   const secret = () => below(random, 2 ** 32)
   const person: Member = {
     ...(alone.inRows ? { race: 1, gender: 1, subType: 1 } : { race: 2, gender: 2, subType: 2 }),
-    sheets: areaCodes.map(() => anySheet(random)),
+    sheets: areaCodes.map(() => randomAnswers(random)),
     secret: secret(),
   }
   const declined = alone.unscored ?? 0
@@ -80,7 +80,7 @@ function playRound(alone: Alone, random: Random, found: AloneFound): void {
       race: row === 0 ? 1 : 3,
       gender: row === 1 ? 1 : 3,
       subType: row === 2 ? 1 : 3,
-      sheets: areaCodes.map(() => (at < declined ? null : sentSheet(random, alone.level, alone.answered))),
+      sheets: areaCodes.map(() => (at < declined ? null : answersNear(random, alone.level, alone.answered))),
       secret: secret(),
     }
   })
@@ -195,14 +195,14 @@ function weightOf(sheet: Sheet & { ways: number }, area: number, looks: readonly
       const mean = cell?.means[area] ?? null
       if (!cell || mean === null) continue
       weight *= chanceOf(
-        byLot(stepOf(cell.people), mean, mean),
+        randomlyRounded(stepOf(cell.people), mean, mean),
         (others.sum + scoreOf(sheet)) / (others.scored + 1),
       )
       const share = cell.favourable[area] ?? null
       const shares = stepsFor(sent.length + 1, false)?.favourable ?? null
       if (share !== null && shares !== null)
         weight *= chanceOf(
-          byLot(shares, share, share),
+          randomlyRounded(shares, share, share),
           (100 * (others.favourable + sheet.favourable)) / (others.answers + itemsInArea),
         )
       const spread = key === 'group' ? (group?.spreads?.areas[area] ?? null) : null

@@ -8,16 +8,16 @@ import { insertRespondents } from '../responses.ts'
 import { newToken } from '../survey.ts'
 import { type OpenSchool, openSchool } from './arrange.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
-import { byDraw, type Figure, impossible } from './figures.ts'
-import { figuresDrawn, figuresOf } from './judge.ts'
+import { byRandomNumber, type Figure, impossible } from './figures.ts'
+import { expectedFigures, figuresOf } from './judge.ts'
 import { look } from './look.ts'
 import { drawFrom, type Secrets, secretsOf } from './lots.ts'
 import { middlesFound } from './middles.ts'
 import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
 import { nothingRead, type ReadOut, readOut } from './read-out.ts'
-import { drawnReport, unlikeDrawn } from './report.ts'
+import { expectedReport, unlikeExpected } from './report.ts'
 import { type Character, type Respondent, school } from './schools.ts'
-import { type Counted, counted, type Told, toldByResults } from './told.ts'
+import { type Counted, counted, figuresInResults, type Told } from './told.ts'
 
 export interface DistrictGame {
   seed: number
@@ -86,7 +86,10 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     const own = counted(people, cell)
     schools.push({ people, results: seen.results, figures: figuresOf(seen, own, draw) })
     unlikeInSchools.push(
-      ...unlikeDrawn(toldByResults(own, seen.results), drawnReport(own, seen.results.groups, false, draw)),
+      ...unlikeExpected(
+        figuresInResults(own, seen.results),
+        expectedReport(own, seen.results.groups, false, draw),
+      ),
     )
   }
   const pooled = schools.slice(0, inside.length)
@@ -105,9 +108,12 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     pooled.flatMap(({ people }) => people),
     cell,
   )
-  const told = toldByDistrict(together, district.rollUp)
-  const drawn = drawnReport(together, shownBy(district.rollUp), false, draw)
-  const draws = byDraw([...schools.flatMap(({ figures }) => figures), ...figuresDrawn(drawn, false)])
+  const told = figuresInDistrict(together, district.rollUp)
+  const drawn = expectedReport(together, shownBy(district.rollUp), false, draw)
+  const draws = byRandomNumber([
+    ...schools.flatMap(({ figures }) => figures),
+    ...expectedFigures(drawn, false),
+  ])
   const counts = countsFound(pooled, district.rollUp)
   const every = Math.max(1, Math.ceil(everybody.length / game.most))
   const unlike = district.schools.length === inside.length ? [] : ['schools are missing']
@@ -128,7 +134,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
       ...middles.untrue,
       ...counts.untrue,
       ...unlikeInSchools,
-      ...unlikeDrawn(told, drawn),
+      ...unlikeExpected(told, drawn),
       ...impossible(draws).map(([one]) => `what is drawn of ${one?.cell.people.size}`),
     ],
   }
@@ -174,7 +180,7 @@ const shownBy = ({ groups }: RollUp) =>
   }))
 
 /** Returns every figure of combined results with the people it is about. */
-function toldByDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
+function figuresInDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   const about = (
     own: { overall: Told['shown']; areas: Told['shown'][] },
     rest: Omit<Told, 'shown' | 'of' | 'provisional'>,

@@ -2,7 +2,7 @@ import type { AreaReport } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { chanceOfItem, type PrintedItem, shownItem } from './items.ts'
 import { type Cell, type Question, T } from './people.ts'
-import { between, byLot, type Lots, onLadder, stepsFor } from './ranges.ts'
+import { between, onLadder, type RandomRange, randomlyRounded, stepsFor } from './ranges.ts'
 import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, stepOf } from './rounded.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
 import type { Counted } from './told.ts'
@@ -15,7 +15,7 @@ export interface SeenArea {
   area: number
   kind: AreaKind
   cell: Cell
-  lots: Lots
+  lots: RandomRange
 }
 /** Everything printed about a question's answers. They share one random number. */
 export interface SeenItem {
@@ -54,8 +54,9 @@ export function areaFigures(
     const part = favourable[area] ?? null
     const spread = spreads?.areas[area] ?? null
     const found: SeenArea[] = [{ ...about, kind: 'scored', lots: enough(n, mean !== null) }]
-    if (mean !== null) found.push({ ...about, kind: 'score', lots: byLot(step, mean, mean) })
-    if (part !== null && share) found.push({ ...about, kind: 'favourable', lots: byLot(share, part, part) })
+    if (mean !== null) found.push({ ...about, kind: 'score', lots: randomlyRounded(step, mean, mean) })
+    if (part !== null && share)
+      found.push({ ...about, kind: 'favourable', lots: randomlyRounded(share, part, part) })
     if (spread !== null)
       found.push({ ...about, kind: 'spread', lots: onLadder(leastSpreads.area, rungOf(n), spread) })
     return found
@@ -64,7 +65,7 @@ export function areaFigures(
 
 /** Returns the smallest number of people, out of n, who must have a score. */
 const fewest = (n: number) => Math.max(T, Math.ceil((2 * n) / 3))
-const enough = (n: number, is: boolean): Lots =>
+const enough = (n: number, is: boolean): RandomRange =>
   is ? between(fewest(n), Infinity) : between(0, fewest(n) - 1)
 
 /** Returns what is printed about the answers to each question in an area. */
@@ -80,7 +81,7 @@ export const questionIn = ({ people }: Cell, item: string): Question | undefined
   [...people].flatMap(({ questions }) => questions.filter(({ name }) => name === item))[0]
 
 /** Groups figures that share one random number: the same people, subject and kind. */
-export function byDraw(figures: readonly Figure[]): Figure[][] {
+export function byRandomNumber(figures: readonly Figure[]): Figure[][] {
   const ids = new Map<Cell, number>()
   const idOf = (cell: Cell) => {
     const id = ids.get(cell) ?? ids.size

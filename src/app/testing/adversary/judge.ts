@@ -1,16 +1,16 @@
 import { type Group, genderNames, groups, raceNames } from '../../../shared/codes.ts'
 import { figuresElsewhere } from './elsewhere.ts'
-import { areaFigures, byDraw, type Figure, impossible, itemFigures } from './figures.ts'
+import { areaFigures, byRandomNumber, type Figure, impossible, itemFigures } from './figures.ts'
 import { combinationsFound, type DataRow, type IsOwn, type Known } from './joint.ts'
 import type { Look } from './look.ts'
 import { type Draw, drawFrom, type Secrets } from './lots.ts'
 import { type Cell, cellMaker, type DimensionKey, type Person, T } from './people.ts'
 import { untrueQuality } from './quality.ts'
 import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
-import { type DrawnGroup, drawnReport, unlikeDrawn } from './report.ts'
+import { type ExpectedGroup, expectedReport, unlikeExpected } from './report.ts'
 import { untrueOf, untrueOfResults, untrueOfTracking } from './sentences.ts'
-import { cellsFound, type ToldTable } from './tables.ts'
-import { type Counted, counted, toldByReport, toldByResults } from './told.ts'
+import { cellsFound, type ShownTable } from './tables.ts'
+import { type Counted, counted, figuresInReport, figuresInResults } from './told.ts'
 import { untrueItems, untrueVerdicts } from './untrue.ts'
 
 /** What a leader saw at one time, and the respondents counted at that time, in order of arrival. */
@@ -78,7 +78,7 @@ export function judge(
     sentences(look, counted(people, cell), counted(covered, cell), draw),
   )
   const different = distinctBy(seen, ({ look }) => JSON.stringify([look.results, look.reports, look.gaps]))
-  const draws = byDraw(
+  const draws = byRandomNumber(
     different.flatMap(({ look, covered }) => figuresOf(look, counted(covered, cell), draw)),
   )
   untrue.push(
@@ -123,12 +123,12 @@ export function figuresOf(
 ): Figure[] {
   if (!results) return []
   const provisional = results.stage === 'provisional'
-  const drawn = drawnReport(all, results.groups, provisional, draw)
-  return [...figuresDrawn(drawn, provisional), ...reports.flatMap((report) => itemFigures(all, report))]
+  const drawn = expectedReport(all, results.groups, provisional, draw)
+  return [...expectedFigures(drawn, provisional), ...reports.flatMap((report) => itemFigures(all, report))]
 }
 
 /** Returns the randomly rounded values of groups' cells and rows. */
-export const figuresDrawn = (drawn: readonly DrawnGroup[], provisional: boolean): Figure[] =>
+export const expectedFigures = (drawn: readonly ExpectedGroup[], provisional: boolean): Figure[] =>
   drawn.flatMap((group) => [
     ...areaFigures(group.drawn, group.about.spreads, provisional),
     ...group.dimensions.flatMap(({ rows }) =>
@@ -144,14 +144,14 @@ function sentences(look: Look, all: Counted, covered: Counted, draw: Draw): stri
     .concat(untrueOfTracking(tracking, all), untrueRows(look))
   if (!results) return wrong
   const told = [
-    ...toldByResults(covered, results),
-    ...reports.flatMap((report) => toldByReport(covered, report)),
+    ...figuresInResults(covered, results),
+    ...reports.flatMap((report) => figuresInReport(covered, report)),
   ]
-  const drawn = drawnReport(covered, results.groups, results.stage === 'provisional', draw)
+  const drawn = expectedReport(covered, results.groups, results.stage === 'provisional', draw)
   return [
     ...wrong,
     ...told.flatMap(untrueOf),
-    ...unlikeDrawn(told, drawn),
+    ...unlikeExpected(told, drawn),
     ...untrueOfResults(covered, results),
     ...untrueVerdicts(look, drawn),
     ...reports.flatMap((report) => untrueItems(covered, report, draw)),
@@ -213,11 +213,11 @@ const dataRows = ({ rows }: Look): DataRow[] =>
   }))
 
 /** Returns what was shown of each dimension of each group, look by look. */
-function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ToldTable[][] {
+function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ShownTable[][] {
   const last = seen.at(-1)
   const breakdowns = last?.look.tracking.breakdowns ?? []
   return breakdowns.map(({ group, key }) => {
-    const snapshots = seen.flatMap(({ look, people }): ToldTable[] => {
+    const snapshots = seen.flatMap(({ look, people }): ShownTable[] => {
       const told = look.tracking.breakdowns.find((one) => one.group === group && one.key === key)
       if (!told || told.cells.length === 0) return []
       const covered = people.filter((person) => person.group === group).slice(0, told.covers)
@@ -238,7 +238,7 @@ function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Ce
       .find((one) => one.key === group)
       ?.dimensions.find((one) => one.key === key)
     const members = last?.people.filter((person) => person.group === group) ?? []
-    const final: ToldTable[] = rows
+    const final: ShownTable[] = rows
       ? [
           {
             cells: rows.rows.map((row) => ({
@@ -269,7 +269,7 @@ function truthOf(people: readonly Person[], key: keyof Person['is'], answers: re
 }
 
 /** Returns what questions show about the number of students in a grade band. */
-function bandsOf({ look }: Seen, all: Counted): NonNullable<ToldTable['parts']> {
+function bandsOf({ look }: Seen, all: Counted): NonNullable<ShownTable['parts']> {
   const students = all.people.filter(({ group }) => group === 'students')
   const items = look.reports.flatMap((report) => report.items)
   return distinctBy(students, ({ type }) => String(type)).flatMap(({ type, questions }) => {

@@ -2,7 +2,7 @@ import type { DataQuality } from '../../../features/figures/results/contract.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { type Person, T } from './people.ts'
 import { shownNumber, stepsFor } from './ranges.ts'
-import type { DrawnGroup } from './report.ts'
+import type { ExpectedGroup } from './report.ts'
 import type { Counted } from './told.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
@@ -36,12 +36,12 @@ const mostMoved = (rows: readonly (readonly number[])[], value: number): number 
 export function untrueQuality(
   { people }: Counted,
   { instruments }: DataQuality,
-  drawn: readonly DrawnGroup[],
+  drawn: readonly ExpectedGroup[],
 ): string[] {
   const types = new Map(people.map(({ type, group }) => [type, group]))
   return [...types.keys()].flatMap((type) => {
     const own = people.filter((person) => person.type === type)
-    const told = instruments?.find(({ askedOf }) => askedOf === askedNames[type])
+    const told = instruments?.find(({ askedOf }) => askedOf === respondentNames[type])
     const spreads = drawn.find(({ key }) => key === types.get(type))?.about.spreads?.areas ?? []
     return told
       ? untrueOfInstrument(own, told, spreads).map((what) => `quality, type ${type}: ${what}`)
@@ -49,7 +49,7 @@ export function untrueQuality(
   })
 }
 
-const askedNames: Readonly<Record<number, string>> = {
+const respondentNames: Readonly<Record<number, string>> = {
   1: 'Students, grades 4–8',
   6: 'Students, grades 9–12',
   2: 'Parents and caregivers',

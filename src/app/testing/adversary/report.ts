@@ -26,25 +26,25 @@ interface ShownGroup {
   dimensions: readonly { key: DimensionKey; rows: readonly ShownRow[] }[]
 }
 
-export interface DrawnRow {
+export interface ExpectedRow {
   answers: readonly string[]
   pooled: boolean
   drawn: RoundedCell
 }
-export interface DrawnGroup {
+export interface ExpectedGroup {
   key: Group
   drawn: RoundedCell
   about: About
-  dimensions: { key: DimensionKey; rows: DrawnRow[] }[]
+  dimensions: { key: DimensionKey; rows: ExpectedRow[] }[]
 }
 
 /** Returns the randomly rounded values of groups and their rows, computed by the judge. */
-export const drawnReport = (
+export const expectedReport = (
   all: Counted,
   groups: readonly ShownGroup[],
   provisional: boolean,
   draw: Draw,
-): DrawnGroup[] =>
+): ExpectedGroup[] =>
   groups.map(({ key: group, dimensions }) => {
     const cell = all.group(group)
     const spreads = provisional ? null : roundedSpreads(cell, draw)
@@ -63,7 +63,7 @@ export const drawnReport = (
     }
   })
 
-export const aboutRow = ({ about }: DrawnGroup, dimension: DimensionKey | undefined): About => ({
+export const aboutRow = ({ about }: ExpectedGroup, dimension: DimensionKey | undefined): About => ({
   ...about,
   kind: dimension === 'grade' ? 'grade' : 'row',
 })
@@ -71,7 +71,7 @@ export const aboutRow = ({ about }: DrawnGroup, dimension: DimensionKey | undefi
 /** Returns what a figure must show given the randomly rounded values, or null for a question. */
 function expected(
   { of, about, cells, group, dimension, answers, provisional }: Told,
-  report: readonly DrawnGroup[],
+  report: readonly ExpectedGroup[],
 ): Printed | null {
   if (typeof of === 'object') return null
   const ofGroups = report.filter(({ drawn }) => cells.includes(drawn.cell))
@@ -105,7 +105,7 @@ function everyone(
 }
 
 /** Returns figures that don't match the randomly rounded values. */
-export const unlikeDrawn = (told: readonly Told[], report: readonly DrawnGroup[]): string[] =>
+export const unlikeExpected = (told: readonly Told[], report: readonly ExpectedGroup[]): string[] =>
   told.flatMap((one) => {
     const wanted = expected(one, report)
     if (!wanted) return []

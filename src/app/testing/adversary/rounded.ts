@@ -1,7 +1,7 @@
 import { areaCodes } from '../../../shared/codes.ts'
 import type { Draw } from './lots.ts'
 import { type Cell, T } from './people.ts'
-import { placeOnLadder, stepsFor } from './ranges.ts'
+import { positionOnLadder, stepsFor } from './ranges.ts'
 import { type SpreadTally, tallyOf } from './tallies.ts'
 
 /** A cell's randomly rounded values. Everything printed or said about the cell is based on them. */
@@ -85,7 +85,7 @@ export function roundedSpreads(cell: Cell, draw: Draw): Spreads | null {
   if (n < 4 * T) return null
   const { areas, whole, apart } = tallyOf(cell)
   const round = (value: number, least: number, of: string) =>
-    drawnRung(value, least, rungOf(n), draw(cell, of, 'spread'))
+    roundToRung(value, least, rungOf(n), draw(cell, of, 'spread'))
   const scored = isEnough(whole.scored, n)
   return {
     areas: areas.map((area, at) =>
@@ -102,7 +102,7 @@ export const deviationOf = (tally: SpreadTally): number => Math.sqrt(varianceOf(
 export const pooledDeviation = (tallies: readonly SpreadTally[]): number =>
   Math.sqrt(tallies.reduce((sum, tally) => sum + varianceOf(tally), 0) / tallies.length)
 
-export function drawnRung(value: number, least: number, rung: number, lot: number): number {
-  const { below, part } = placeOnLadder(value, least, rung)
+export function roundToRung(value: number, least: number, rung: number, lot: number): number {
+  const { below, part } = positionOnLadder(value, least, rung)
   return lot < part ? below * rung : below
 }

@@ -2,7 +2,7 @@ import { type Counts, determined, type Sum } from './determined.ts'
 import { T } from './people.ts'
 
 /** A table's cell: the number of people who gave one of these answers. */
-export interface ToldCell {
+export interface ShownCell {
   answers: readonly string[]
   /** Null for fewer than T. */
   atLeast: number | null
@@ -11,8 +11,8 @@ export interface ToldCell {
 }
 
 /** A table about one group's members, or about one of its question sets, at one look. */
-export interface ToldTable {
-  cells: readonly ToldCell[]
+export interface ShownTable {
+  cells: readonly ShownCell[]
   /** Number of people covered, and what is shown elsewhere about parts of them. */
   covers: number
   parts?: readonly { answers: readonly string[]; least: number; most: number }[]
@@ -32,7 +32,7 @@ export interface CellsFound {
  * are intervals, unless every shown step is the smallest. Then steps may have been left out, and a step only means "T
  * or more".
  */
-export function cellsFound(looks: readonly ToldTable[]): CellsFound {
+export function cellsFound(looks: readonly ShownTable[]): CellsFound {
   const answers = [...new Set(looks.flatMap(({ truth }) => [...truth.keys()]))]
   const kindOf = (answer: number, look: number) => look * answers.length + answer
   const countIn = (look: number, answer: string) => looks[look]?.truth.get(answer) ?? 0
@@ -60,7 +60,7 @@ export function cellsFound(looks: readonly ToldTable[]): CellsFound {
 }
 
 function sumsOf(
-  table: ToldTable,
+  table: ShownTable,
   look: number,
   answers: readonly string[],
   kindOf: (answer: number, look: number) => number,

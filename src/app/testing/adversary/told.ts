@@ -55,28 +55,28 @@ export function counted(people: readonly Person[], cell: ReturnType<typeof cellM
 /** Returns the groups with these names. They have a score in every area and make up the average for Everyone. */
 const namedGroups = (names: readonly string[]) => groups.filter((group) => names.includes(groupNames[group]))
 
-export function toldByResults(all: Counted, results: SurveyResults): Told[] {
+export function figuresInResults(all: Counted, results: SurveyResults): Told[] {
   const provisional = results.stage === 'provisional'
   const everyone = namedGroups(results.everyone).map(all.group)
   const about = { cells: everyone, about: 'everyone' as const, provisional }
   return [
     { ...about, shown: results.overall, of: 'overall' },
-    ...groupsTold(all, results.groups, 'overall', provisional),
+    ...figuresInGroups(all, results.groups, 'overall', provisional),
     ...results.areas.flatMap(({ code, figure, groups: own }): Told[] => [
       { ...about, shown: figure, of: areaCodes.indexOf(code) },
-      ...groupsTold(all, own, areaCodes.indexOf(code), provisional),
+      ...figuresInGroups(all, own, areaCodes.indexOf(code), provisional),
     ]),
   ]
 }
 
-export function toldByReport(all: Counted, report: AreaReport): Told[] {
+export function figuresInReport(all: Counted, report: AreaReport): Told[] {
   const provisional = report.stage === 'provisional'
   const of = areaCodes.indexOf(report.code)
   const everyone = namedGroups(report.everyone).map(all.group)
   const items = [...report.items.map(({ name, figure }) => ({ name, figure })), ...themeItems(report)]
   return [
     { shown: report.figure, cells: everyone, of, about: 'everyone', provisional },
-    ...groupsTold(all, report.groups, of, provisional),
+    ...figuresInGroups(all, report.groups, of, provisional),
     ...items.map(({ name, figure }): Told => {
       return { shown: figure, cells: [all.askedOf(name)], of: { item: name }, about: 'item', provisional }
     }),
@@ -86,7 +86,7 @@ export function toldByReport(all: Counted, report: AreaReport): Told[] {
 const themeItems = ({ themes }: AreaReport) =>
   themes.flatMap(({ rows }) => rows.map(({ item, figure }) => ({ name: item, figure })))
 
-function groupsTold(
+function figuresInGroups(
   all: Counted,
   told: readonly GroupFigures[],
   of: Told['of'],

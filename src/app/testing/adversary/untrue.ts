@@ -5,7 +5,7 @@ import { peopleBy, printedItem, scoredIn, shownItem } from './items.ts'
 import type { Look } from './look.ts'
 import type { Draw } from './lots.ts'
 import { T } from './people.ts'
-import type { DrawnGroup } from './report.ts'
+import type { ExpectedGroup } from './report.ts'
 import { tallyOf } from './tallies.ts'
 import type { Counted } from './told.ts'
 import { keyOf, unlike, verdictsOf } from './verdicts.ts'
@@ -13,7 +13,10 @@ import { keyOf, unlike, verdictsOf } from './verdicts.ts'
 type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>
 
 /** Returns a look's comparisons that don't follow from randomly rounded values, and comparisons that are missing. */
-export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: readonly DrawnGroup[]): string[] {
+export function untrueVerdicts(
+  { results, reports, gaps }: Verdicts,
+  drawn: readonly ExpectedGroup[],
+): string[] {
   if (!results) return []
   const asked = [...areaCodes.keys()].filter((at) => drawn.some((group) => group.drawn.means[at] !== null))
   const verdicts = new Map(
@@ -32,7 +35,7 @@ export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: read
     const key = keyOf(gap.group, gap.dimension, gap.name, area)
     return unlike(verdicts.get(key), gap, key)
   })
-  const besideRows = [
+  const rowComparisons = [
     { groups: results.groups, area: null },
     ...results.areas.map(({ groups, code }) => ({ groups, area: code })),
     ...reports.map(({ groups, code }) => ({ groups, area: code })),
@@ -53,7 +56,7 @@ export function untrueVerdicts({ results, reports, gaps }: Verdicts, drawn: read
   const counts = [levels.length + inAreas.length, ...(gaps ? [inAll.length] : [])]
     .filter((count) => count !== verdicts.size)
     .map((count) => `${count} comparisons of ${verdicts.size}`)
-  return [...told, ...besideRows, ...first, ...counts].flatMap((sentence) => sentence ?? [])
+  return [...told, ...rowComparisons, ...first, ...counts].flatMap((sentence) => sentence ?? [])
 }
 
 /** Returns questions that don't match the randomly rounded values, or whose parts contradict each other. */

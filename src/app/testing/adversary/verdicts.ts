@@ -3,7 +3,7 @@ import type { Gap } from '../../../features/figures/results/contract.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import { type DimensionKey, T } from './people.ts'
 import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueIn } from './printed.ts'
-import { aboutRow, type DrawnGroup, type DrawnRow } from './report.ts'
+import { aboutRow, type ExpectedGroup, type ExpectedRow } from './report.ts'
 import { stepOf } from './rounded.ts'
 
 /** What a comparison must show, by the design of gaps for randomly rounded values, independently of the product. */
@@ -23,9 +23,9 @@ export const keyOf = (group: string, dimension: string, row: string, area: AreaC
   `${group} ${dimension} ${row} ${area ?? 'all'}`
 
 interface Compared {
-  group: DrawnGroup
+  group: ExpectedGroup
   dimension: DimensionKey
-  row: DrawnRow
+  row: ExpectedRow
   /** Shown number of people in the row, and in the rest of the group. */
   own: number
   rest: number
@@ -44,7 +44,7 @@ interface Test {
 const rate = 0.05
 
 /** Returns a report's comparisons. `asked` are the indexes of areas asked about: all eight, or a pulse's area. */
-export function verdictsOf(report: readonly DrawnGroup[], asked: readonly number[]): Verdict[] {
+export function verdictsOf(report: readonly ExpectedGroup[], asked: readonly number[]): Verdict[] {
   const tests = report
     .flatMap((group) => group.dimensions.flatMap(({ key, rows }) => comparedOf(group, key, rows, asked)))
     .flatMap((pair) => testsOf(pair, asked))
@@ -53,9 +53,9 @@ export function verdictsOf(report: readonly DrawnGroup[], asked: readonly number
 }
 
 function comparedOf(
-  group: DrawnGroup,
+  group: ExpectedGroup,
   dimension: DimensionKey,
-  rows: readonly DrawnRow[],
+  rows: readonly ExpectedRow[],
   asked: readonly number[],
 ): Compared[] {
   if (dimension === 'grade') return []

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { checkRows, missing, ofPlace, schoolNames, stepFields, userFields } from './rows.ts'
+import { checkRows, missing, schoolNames, stepFields, userFields, withSurveyAndSchool } from './rows.ts'
 import { call, done, type Person, rowsOf } from './server.ts'
 import { admin, goodPassword, inSetup, newPerson, open, schoolFields } from './world.ts'
 
@@ -50,7 +50,7 @@ export function accountCalls(): void {
       call: 'POST /api/save-individual-language-settings',
       access: 'own',
       status: 201,
-      body: ofPlace({ langEnglish: true, langSomali: true }),
+      body: withSurveyAndSchool({ langEnglish: true, langSomali: true }),
     },
   ])
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRows, ofPlace, type Row, settingsFields, surveyFields } from './rows.ts'
+import { checkRows, type Row, settingsFields, surveyFields, withSurveyAndSchool } from './rows.ts'
 import { call, day, done, fieldOf, type Person, rowsOf } from './server.ts'
 import { admin, inSetup, newSchool, open } from './world.ts'
 
@@ -52,7 +52,7 @@ export function surveyCalls(): void {
       ([settingType, value]): Row => ({
         call: 'POST /api/save-individual-survey-settings',
         access: 'own',
-        body: ofPlace({ settingType, value }),
+        body: withSurveyAndSchool({ settingType, value }),
         is: { success: true },
       }),
     ),
@@ -122,14 +122,14 @@ export function surveyCalls(): void {
       (type): Row => ({
         call: 'POST /api/update-participant-count',
         access: 'own',
-        body: ofPlace({ type, count: 210 }),
+        body: withSurveyAndSchool({ type, count: 210 }),
         is: { success: true },
       }),
     ),
     {
       call: 'POST /api/update-participant-category',
       access: 'own',
-      body: ofPlace({ category: 'participant48', value: true }),
+      body: withSurveyAndSchool({ category: 'participant48', value: true }),
       is: { success: true },
     },
     { call: 'GET /api/substitutions', access: 'signedIn', has: 'id variable value options' },

@@ -121,6 +121,6 @@ export const settingsFields = [
   'survey_language_english survey_language_spanish survey_language_somali survey_language_hmong',
 ].join(' ')
 export const stepFields = 'id order entity_status stepId stepStatus process_step'
-export const ofPlace =
+export const withSurveyAndSchool =
   (more: Fields): Body =>
   ({ survey, school }) => ({ surveyGuid: survey, entityId: school, ...more })

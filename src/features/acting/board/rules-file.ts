@@ -1,6 +1,6 @@
 import { reasonWords, scoreWords } from '../../../measurement/words.ts'
 import { groupNames, groups } from '../../../shared/codes.ts'
-import { percentBeside } from '../../../shared/numbers.ts'
+import { percentComparedWith } from '../../../shared/numbers.ts'
 import type { Board, BoardRow, BoardScores } from './contract.ts'
 import { benchmark } from './rules.ts'
 import type { BoardState } from './rules-states.ts'
@@ -101,7 +101,7 @@ const groupOf = ({ groups: found }: BoardRow, key: string) => found.find((group)
 
 function shareOf(row: BoardRow, key: string): string | null {
   const group = groupOf(row, key)
-  return group?.expected ? percentBeside(benchmark, group.count, group.expected) : null
+  return group?.expected ? percentComparedWith(benchmark, group.count, group.expected) : null
 }
 
 const clearWords = (clear: boolean | null | undefined): string | null =>

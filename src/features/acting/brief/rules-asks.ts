@@ -1,5 +1,5 @@
 import { dayInWords } from '../../../shared/dates.ts'
-import { counted, percentBeside } from '../../../shared/numbers.ts'
+import { counted, percentComparedWith } from '../../../shared/numbers.ts'
 import { fewAnswered, fewestOf } from '../../figures/results/rules.ts'
 import type { Goal } from '../goals/contract.ts'
 import type { Brief } from './contract.ts'
@@ -39,7 +39,7 @@ export function asksOf(
     {
       text: 'Choose when to survey again',
       under: fewest
-        ? `Help reach more ${fewest.name.toLowerCase()}. ${percentBeside(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
+        ? `Help reach more ${fewest.name.toLowerCase()}. ${percentComparedWith(100 * fewAnswered, fewest.count, fewest.expected ?? 0)} answered.`
         : 'Asking the same questions shows what changed.',
     },
   ]

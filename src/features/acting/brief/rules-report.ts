@@ -9,7 +9,7 @@ import type {
   SurveyResults,
 } from '../../figures/results/contract.ts'
 import {
-  gapPlace,
+  gapLocation,
   gapWords,
   lowRateSentence,
   perceptionWords,
@@ -17,7 +17,7 @@ import {
 } from '../../figures/results/rules-sentences.ts'
 import type { Block, Cell, Column } from '../../records/documents/rules-pages.ts'
 import type { Counts } from '../../schools/enrollment/rules.ts'
-import { missingMethod, missingPlace, missingSentence } from '../../schools/enrollment/rules-sentences.ts'
+import { missingLocation, missingMethod, missingSentence } from '../../schools/enrollment/rules-sentences.ts'
 import type { Brief } from './contract.ts'
 import { figureWords, missingFrom } from './rules.ts'
 import { heading, methodBlocks, note, qualityBlocks } from './rules-quality.ts'
@@ -188,7 +188,7 @@ function gapBlocks(gaps: readonly Gap[]): Block[] {
         { head: 'Clear gaps', width: 0.3 },
         { head: '', width: 0.7 },
       ],
-      rows: clear.map((gap): Cell[] => [{ text: gapPlace(gap), quiet: true }, { text: gapWords(gap) }]),
+      rows: clear.map((gap): Cell[] => [{ text: gapLocation(gap), quiet: true }, { text: gapWords(gap) }]),
     },
     ...(rest === '' ? [] : [note(rest)]),
   ]
@@ -274,7 +274,7 @@ function answerBlocks({ brief, results, enrollment }: ReportSource): Block[] {
               { head: '', width: 0.6 },
             ],
             rows: missing.map((one): Cell[] => [
-              { text: one.name, under: missingPlace(one) },
+              { text: one.name, under: missingLocation(one) },
               { text: missingSentence(one, results.smallGroup) },
             ]),
           },

@@ -7,7 +7,7 @@ import { changeFigures, gapFigures, gapSize, gapsTitle } from './rules-pages.ts'
 export function briefSlides(brief: Brief): SlideDocument {
   const { areas, groups, gaps, change, response } = brief
   const scored = areas.filter(({ figure }) => figure.score !== null)
-  const drawnGaps = gaps.filter(({ apart }) => apart != null)
+  const chartedGaps = gaps.filter(({ apart }) => apart != null)
   const moved = change.rows.filter(({ before, now }) => before?.score != null && now?.score != null)
   const rated = response.filter(({ percent }) => percent !== null)
   const slides: Slide[] = [
@@ -52,10 +52,10 @@ export function briefSlides(brief: Brief): SlideDocument {
                 `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.apart == null ? '' : ` (${gapFigures(gap)})`}`,
             ),
       ...chart(
-        drawnGaps.map(({ who, area }) => `${who}: ${area}`),
+        chartedGaps.map(({ who, area }) => `${who}: ${area}`),
         [
-          { name: 'This group', values: drawnGaps.map(({ subgroup }) => subgroup.score) },
-          { name: 'Everyone else', values: drawnGaps.map(({ rest }) => rest.score) },
+          { name: 'This group', values: chartedGaps.map(({ subgroup }) => subgroup.score) },
+          { name: 'Everyone else', values: chartedGaps.map(({ rest }) => rest.score) },
         ],
       ),
     },

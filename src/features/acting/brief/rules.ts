@@ -1,4 +1,4 @@
-import { scoreWords, setAsideSentence, shareWords, unreadSentence } from '../../../measurement/words.ts'
+import { leftOutSentence, scoreWords, shareWords, unreadSentence } from '../../../measurement/words.ts'
 import { groupNames } from '../../../shared/codes.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { count as grouped, percent, percentOf } from '../../../shared/numbers.ts'
@@ -90,7 +90,7 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     asks: asksOf(goals, { gaps: widest, response }),
     reading: readingOf(results),
     setAsideWords: [
-      setAsideSentence(results.setAside) ?? 'No responses are left out.',
+      leftOutSentence(results.setAside) ?? 'No responses are left out.',
       unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
       ...results.notes,
     ]

@@ -1,6 +1,6 @@
 import { type AreaCode, type Group, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween, isDay } from '../../../shared/dates.ts'
-import { type Beside, besideAudit, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
+import { auditConflict, type Beside, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
 import type { GoalFields } from './contract.ts'
 
 /** Maximum number of pulses about one area that may open in any 365 days. */
@@ -70,7 +70,7 @@ export function pulseDaysFault(
   if (open > days.most) return fault('end', `A pulse can stay open for up to ${days.most} days.`)
   const span = { survey_date_begin: begin, survey_date_end: end }
   const audit = audits.find((one) => isAhead(one) && meet(one, span))
-  return audit ? fault('end', besideAudit(audit)) : null
+  return audit ? fault('end', auditConflict(audit)) : null
 }
 
 /** Returns the default days for a new pulse. */

@@ -90,11 +90,11 @@ export const differing = (
 ): PaperItem[] => items.filter(({ name }) => !isSame(first[name], second[name]))
 
 /** One in this many booklets is entered twice. */
-const sheetsPerCheck = 10
+const bookletsPerCheck = 10
 
 /**
  * Decides whether a booklet must be entered twice: a link's first booklet, and about one in ten at random. The person
  * who enters it can't predict this. `lot` is a whole number, 0 or more.
  */
 export const isTypedTwice = (checked: number, lot: number): boolean =>
-  checked === 0 || lot % sheetsPerCheck === 0
+  checked === 0 || lot % bookletsPerCheck === 0

@@ -59,7 +59,7 @@ const recordedText = z.object({
 export type RecordedText = z.output<typeof recordedText>
 
 /** All texts in a language with their recordings. */
-const recordingSheet = z.object({
+const recordingList = z.object({
   language,
   /** The language's name in English, and in the language itself. */
   languageName: z.string(),
@@ -76,7 +76,7 @@ const recordingSheet = z.object({
   start: z.number(),
   texts: z.array(recordedText),
 })
-export type RecordingSheet = z.output<typeof recordingSheet>
+export type RecordingList = z.output<typeof recordingList>
 
 const recordingProgress = z.object({
   language,
@@ -123,7 +123,7 @@ export const recordingsContract = contract({
     method: 'GET',
     path: '/api/record/{token}',
     summary: 'The texts to record in a link’s language; once it has ended, only those recorded through it.',
-    reply: recordingSheet,
+    reply: recordingList,
   },
   addTake: {
     ...byLink,
@@ -160,7 +160,7 @@ export const recordingsContract = contract({
     method: 'GET',
     path: '/api/approve-recordings/{token}',
     summary: 'The recordings to listen to in the language of a link.',
-    reply: recordingSheet,
+    reply: recordingList,
   },
   approvalSound: {
     ...oneByLink,
@@ -187,7 +187,7 @@ export const recordingsContract = contract({
     params: ofLanguage,
     query: z.object(atSchool),
     status: 200,
-    reply: recordingSheet,
+    reply: recordingList,
   },
   recordingSound: {
     ...mp3,
@@ -228,7 +228,7 @@ export const recordingsContract = contract({
     method: 'GET',
     path: '/api/survey-recordings/{surveyGuid}',
     access: 'public',
-    isAskedByMany: true,
+    isRequestedByMany: true,
     summary: 'Recordings that a survey plays in a language: those that were approved when it opened.',
     params: bySurvey,
     query: z.object({ language: z.coerce.number().optional() }),

@@ -156,4 +156,4 @@ export const isSamePerson = (
 export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']
 
 /** Returns an imported file's place from its name: `q0001-2.wav` belongs to `q0001-2`. */
-export const placeOfFile = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')
+export const positionOfFile = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '')

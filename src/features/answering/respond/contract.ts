@@ -81,7 +81,7 @@ export const respondContract = contract({
     method: 'GET',
     path: '/api/survey-config/{surveyGuid}',
     access: 'public',
-    isAskedByMany: true,
+    isRequestedByMany: true,
     summary: 'What a respondent’s page needs before the questions.',
     params: bySurvey,
     status: 200,
@@ -91,7 +91,7 @@ export const respondContract = contract({
     method: 'GET',
     path: '/api/survey-questions/{guid}',
     access: 'public',
-    isAskedByMany: true,
+    isRequestedByMany: true,
     summary:
       'All questions of a survey, to read without answering; 409 while its dates are not set, and under a link that was renewed.',
     params: byGuid,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Criterion } from './contract.ts'
-import { groupCheck, markAlike, type StoredSheet, settles, suspectedClusters } from './rules.ts'
+import { type CheckedResponse, groupCheck, markAlike, settles, suspectedClusters } from './rules.ts'
 
 const night: Criterion = {
   group: 'staff',
@@ -12,7 +12,7 @@ const night: Criterion = {
 const atNoon = { ...night, from: { day: '2026-10-10', hour: 12 }, to: { day: '2026-10-10', hour: 12 } }
 
 let arrival = 0
-const sheet = (change: Partial<StoredSheet> = {}): StoredSheet => {
+const sheet = (change: Partial<CheckedResponse> = {}): CheckedResponse => {
   arrival += 1
   const placed = { group: 'staff' as const, network: '203.0.113.0/24', day: '2026-10-10', hour: 2 }
   return {
@@ -25,7 +25,7 @@ const sheet = (change: Partial<StoredSheet> = {}): StoredSheet => {
     ...change,
   }
 }
-const sheets = (count: number, change?: Partial<StoredSheet>) =>
+const sheets = (count: number, change?: Partial<CheckedResponse>) =>
   Array.from({ length: count }, () => sheet(change))
 
 /** Runs a generator. Returns its value and the number of parts. */
@@ -35,7 +35,7 @@ function done<T>(work: Generator<unknown, T>): { value: T; parts: number } {
     if (step.done) return { value: step.value, parts }
   }
 }
-const clustersOf = (all: readonly StoredSheet[]) => {
+const clustersOf = (all: readonly CheckedResponse[]) => {
   markAlike(all)
   return done(suspectedClusters(all, 10)).value
 }

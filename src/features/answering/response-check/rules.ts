@@ -4,7 +4,7 @@ import type { Mark } from '../../figures/responses/rules.ts'
 import type { Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
 /** A stored response with the data for the check. */
-export interface StoredSheet extends Moment {
+export interface CheckedResponse extends Moment {
   arrival: number
   group: Group
   network: string | null
@@ -18,40 +18,40 @@ export interface StoredSheet extends Moment {
 }
 
 /** Returns the responses that no decision has left out. */
-export const undecided = (sheets: readonly StoredSheet[]): StoredSheet[] =>
+export const undecided = (sheets: readonly CheckedResponse[]): CheckedResponse[] =>
   sheets.filter(({ aside }) => aside === null || aside === 0)
 
-export const countedOf = (sheets: readonly StoredSheet[]): number =>
+export const countedOf = (sheets: readonly CheckedResponse[]): number =>
   sheets.filter(({ aside }) => aside === null).length
 
 /** At least this many identical responses are flagged. */
 const alikeFrom = 3
 
 /** Groups the responses with identical answers, within each group of people. */
-const sameAnswers = (sheets: readonly StoredSheet[]): StoredSheet[][] => {
+const sameAnswers = (sheets: readonly CheckedResponse[]): CheckedResponse[][] => {
   const repeated = sheets.filter(({ fingerprint }) => fingerprint !== null)
   return [...grouped(repeated, ({ group, fingerprint }) => `${group} ${fingerprint}`).values()]
 }
 
 /** Flags identical responses within a group. Ignores responses that were left out. */
-export function markAlike(sheets: readonly StoredSheet[]): void {
+export function markAlike(sheets: readonly CheckedResponse[]): void {
   for (const same of sameAnswers(undecided(sheets)))
     if (same.length >= alikeFrom) for (const sheet of same) sheet.marks = [...sheet.marks, 'alike']
 }
 
-export function countMarks(sheets: readonly StoredSheet[]): MarkCounts {
+export function countMarks(sheets: readonly CheckedResponse[]): MarkCounts {
   const counts = { ticket: 0, fast: 0, choice: 0, alike: 0 }
   for (const { marks } of sheets) for (const mark of marks) counts[mark] += 1
   return counts
 }
 
-const markedOf = (sheets: readonly StoredSheet[]): number =>
+const markedOf = (sheets: readonly CheckedResponse[]): number =>
   sheets.filter(({ marks }) => marks.length > 0).length
 
 const networksAtMost = 10
 
 /** Returns one group's numbers, hours of arrival and networks. */
-export function groupCheck(own: readonly StoredSheet[], threshold: number) {
+export function groupCheck(own: readonly CheckedResponse[], threshold: number) {
   const left = undecided(own)
   const known = own.filter(({ hour }) => hour !== null)
   return {
@@ -81,7 +81,7 @@ const moment = ({ day, hour }: Moment): string =>
   hour === null ? day : `${day} ${String(hour).padStart(2, '0')}`
 
 /** Checks whether a criterion selects a response. A response without a known hour matches no range of hours. */
-export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: StoredSheet): boolean =>
+export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: CheckedResponse): boolean =>
   sheet.group === group &&
   (network === null || sheet.network === network) &&
   (link === undefined || sheet.link === link) &&
@@ -90,7 +90,7 @@ export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet
   (to === null || moment(sheet) <= moment({ day: to.day, hour: to.hour ?? 23 }))
 
 /** Returns the first and last arrival of responses. Without responses, the day is empty. */
-export function spanOf(sheets: readonly StoredSheet[]): { from: Moment; to: Moment } {
+export function spanOf(sheets: readonly CheckedResponse[]): { from: Moment; to: Moment } {
   let from: Moment = sheets[0] ?? { day: '', hour: null }
   let to = from
   for (const sheet of sheets) {
@@ -108,7 +108,7 @@ export const anyOf = (group: Group): Criterion => {
 /** A criterion with the responses that it selects. */
 export interface Suspected {
   criterion: Criterion
-  sheets: StoredSheet[]
+  sheets: CheckedResponse[]
 }
 
 /**
@@ -117,7 +117,7 @@ export interface Suspected {
  * answers. Yields between parts because there may be very many.
  */
 export function* suspectedClusters(
-  sheets: readonly StoredSheet[],
+  sheets: readonly CheckedResponse[],
   threshold: number,
 ): Generator<void, Suspected[]> {
   const bursts: Suspected[] = []
@@ -147,7 +147,7 @@ export function* suspectedClusters(
  * finds runs with any network because no criterion selects only those without one. Ignores responses from paper, which
  * are entered one after another.
  */
-function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
+function burstsOf(sheets: readonly CheckedResponse[]): Suspected[] {
   const timed = sheets.filter(({ hour, link }) => hour !== null && link === null)
   const [first] = timed
   if (!first) return []
@@ -158,7 +158,7 @@ function burstsOf(sheets: readonly StoredSheet[]): Suspected[] {
     const hours = grouped(own, ({ hour }) => hour ?? 0)
     const starts = [...hours.keys()].filter((hour) => !hours.has(hour - 1))
     return starts.map((start) => {
-      const run: StoredSheet[] = []
+      const run: CheckedResponse[] = []
       let end = start
       for (let then = hours.get(end); then; then = hours.get(++end)) run.push(...then)
       const hourly = { from: { day, hour: start }, to: { day, hour: end - 1 } }

@@ -10,7 +10,7 @@ export const places = [
   'other',
 ] as const
 export type Place = (typeof places)[number]
-export const placeNames: Readonly<Record<Place, string>> = {
+export const locationNames: Readonly<Record<Place, string>> = {
   questions: 'Questions',
   answers: 'Answers',
   terms: 'Words that schools choose',
@@ -47,7 +47,7 @@ const scaleNames: Readonly<Record<string, string>> = {
 }
 
 /** Places of phrases by the start of their key, in the order in which respondents see them. */
-const phrasePlaces: readonly [RegExp, string][] = [
+const phraseLocations: readonly [RegExp, string][] = [
   [/^(unfinished|continue|startFresh)/, 'Survey page, when someone else started on this device'],
   [
     /^(before|inform|who|student|parent|staff|chooseFirst|start|surveyKind)/,
@@ -78,11 +78,11 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
     return { place: 'answers', where: `Last choice for every question, for ${whom}` }
   }
   if (file === 'phrases' && first === 'subTypes')
-    return { place: 'answers', where: subTypePlace(Number(second)) }
+    return { place: 'answers', where: subTypeLocation(Number(second)) }
   if (file === 'phrases' && first === 'families')
     return { place: 'families', where: 'Page where families read the questions' }
   if (file === 'phrases') {
-    const found = phrasePlaces.find(([keys]) => keys.test(first))
+    const found = phraseLocations.find(([keys]) => keys.test(first))
     return { place: 'survey', where: found?.[1] ?? 'Survey page, while answering' }
   }
   if (file === 'page') return { place: 'survey', where: 'Survey page, before it can start' }
@@ -102,7 +102,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
   return { place: 'other', where: file.replaceAll(/[-/]/g, ' ') }
 }
 
-function subTypePlace(id: number): string {
+function subTypeLocation(id: number): string {
   if (id >= 16) return 'Home language choice, for families'
   return id >= 3 && id <= 8 ? 'Job choice, for staff' : 'Grade choice, for students'
 }

@@ -4,12 +4,12 @@ import type { InstrumentDocument } from '../../schools/questions/rules.ts'
 import { identity } from '../trends/rules-asked.ts'
 
 /** What a survey asked each participant type, as texts that are equal if all areas have the same questions. */
-export type AskedTypes = ReadonlyMap<ParticipantType, string>
+export type QuestionsByType = ReadonlyMap<ParticipantType, string>
 
-export const askedTypesOf = (
+export const questionsByType = (
   instruments: InstrumentDocument['instruments'],
   types: readonly ParticipantType[],
-): AskedTypes =>
+): QuestionsByType =>
   new Map(
     types.map((type) => {
       const items = instruments[type].filter(({ area }) => areaCodes.some((code) => code === area))
@@ -23,12 +23,12 @@ export const askedTypesOf = (
     }),
   )
 
-interface AskedSurvey {
+interface ComparableSurvey {
   guid: string
   /** Last day of the survey, YYYY-MM-DD. */
   closes: string
   /** Undefined if the questions are unknown. */
-  asked: AskedTypes | undefined
+  asked: QuestionsByType | undefined
 }
 
 /**
@@ -36,7 +36,7 @@ interface AskedSurvey {
  * most surveys asked count; a tie goes to the set with the latest close. A survey is included only if this holds for
  * all of its types.
  */
-export function unlikeOf(surveys: readonly AskedSurvey[]): Set<string> {
+export function unlikeOf(surveys: readonly ComparableSurvey[]): Set<string> {
   const byDay = [...surveys].sort((a, b) => b.closes.localeCompare(a.closes) || a.guid.localeCompare(b.guid))
   const types = new Set(byDay.flatMap(({ asked }) => [...(asked?.keys() ?? [])]))
   const usual = new Map(
@@ -49,6 +49,6 @@ export function unlikeOf(surveys: readonly AskedSurvey[]): Set<string> {
       return [type, most?.[0]] as const
     }),
   )
-  const isLike = (asked: AskedTypes) => [...asked].every(([type, items]) => usual.get(type) === items)
+  const isLike = (asked: QuestionsByType) => [...asked].every(([type, items]) => usual.get(type) === items)
   return new Set(byDay.flatMap(({ guid, asked }) => (asked && isLike(asked) ? [] : [guid])))
 }

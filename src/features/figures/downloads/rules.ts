@@ -135,7 +135,7 @@ export function figureTables(
         ...divided(report.groups).map((line) => ({
           ...area(report),
           ...line,
-          items_in_area: itemsAsked(report, line.group),
+          items_in_area: askedItemCount(report, line.group),
         })),
       ]),
     },
@@ -187,7 +187,7 @@ export function figureTables(
       lines: reports.flatMap((report) =>
         report.items.map((item) => ({
           ...area(report),
-          group: groupAsked(item.askedOf),
+          group: groupOfQuestionSet(item.askedOf),
           item: item.name,
           wording: item.title,
           asked_of: item.askedOf,
@@ -206,7 +206,7 @@ export function figureTables(
         report.items.flatMap((item) =>
           item.answers.map(({ texts, percent, coded }) => ({
             area_code: report.code,
-            group: groupAsked(item.askedOf),
+            group: groupOfQuestionSet(item.askedOf),
             item: item.name,
             wording: item.title,
             asked_of: item.askedOf,
@@ -221,12 +221,12 @@ export function figureTables(
 }
 
 /** Returns the group for a question set's name: "Students" for "Students, grades 4–8". */
-const groupAsked = (askedOf: string): string =>
+const groupOfQuestionSet = (askedOf: string): string =>
   Object.values(groupNames).find((name) => askedOf.startsWith(name)) ?? ''
 
 /** Returns how many of an area's questions a group was asked: "3 or 4" if its question sets differ. */
-function itemsAsked({ items }: AreaReport, group: Value | undefined): Value {
-  const own = items.filter(({ askedOf }) => groupAsked(askedOf) === group)
+function askedItemCount({ items }: AreaReport, group: Value | undefined): Value {
+  const own = items.filter(({ askedOf }) => groupOfQuestionSet(askedOf) === group)
   const counts = [...grouped(own, ({ askedOf }) => askedOf).values()].map(({ length }) => length)
   const [only, ...more] = [...new Set(counts)].sort((a, b) => a - b)
   return more.length === 0 ? (only ?? null) : [only, ...more].join(' or ')
@@ -261,7 +261,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
     ],
     lines: instruments.flatMap(({ askedOf, answered, sameChoice, areas }) => [
       {
-        group: groupAsked(askedOf),
+        group: groupOfQuestionSet(askedOf),
         asked_of: askedOf,
         responses: answered,
         responses_end: answered && ends.orMore,
@@ -269,7 +269,7 @@ function qualityTable(instruments: NonNullable<DataQuality['instruments']>): Fig
         same_choice_end: end(sameChoice),
       },
       ...areas.map((area) => ({
-        group: groupAsked(askedOf),
+        group: groupOfQuestionSet(askedOf),
         asked_of: askedOf,
         area_code: area.code,
         area: area.name,

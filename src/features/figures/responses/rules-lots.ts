@@ -26,29 +26,29 @@ export const overfullGroups = ({ groups, expected, counted }: Box): Group[] =>
 export const undecidedGroups = (box: Box): Group[] =>
   box.stage === 'final' ? overfullGroups(box).filter((group) => box.decidedAt[group] === null) : []
 
-const lotAfterMs = 7 * 24 * 60 * 60_000
+const drawAfterMs = 7 * 24 * 60 * 60_000
 
 /** Returns when a random choice is due if no one has decided: seven days after the close. Null if there is no close. */
 export function lotFrom(box: Pick<Box, 'survey_date_end' | 'ended_at' | 'zone'>): string | null {
   const closed = closedFrom(box)
-  return closed && new Date(Date.parse(closed) + lotAfterMs).toISOString()
+  return closed && new Date(Date.parse(closed) + drawAfterMs).toISOString()
 }
 
 /** Whether an undecided group's random choice is due: by an administrator's request, or seven days after closing. */
-export function isLotDue(box: Box, group: Group, now: Date): boolean {
+export function isDrawDue(box: Box, group: Group, now: Date): boolean {
   const from = lotFrom(box)
   return box.lotTakenAt[group] !== null || (from !== null && now.toISOString() >= from)
 }
 
 /** The part of a response that the random choice uses. */
-export interface InLot {
+export interface DrawCandidate {
   isMarked: boolean
   /** HMAC-SHA-256 of the response's secret, keyed with the survey's. It doesn't reveal who sent it, or when. */
   lot: string
 }
 
 /** Chooses which responses of an overfull group count: unmarked ones first, in random order. */
-export const drawn = <R extends InLot>(all: readonly R[], atMost: number): R[] =>
+export const drawn = <R extends DrawCandidate>(all: readonly R[], atMost: number): R[] =>
   [...all]
     .sort((a, b) => Number(a.isMarked) - Number(b.isMarked) || (a.lot < b.lot ? -1 : 1))
     .slice(0, atMost)

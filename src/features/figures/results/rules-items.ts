@@ -2,13 +2,13 @@ import { areaCodes, groupOf } from '../../../shared/codes.ts'
 import { type LanguageCode, languages } from '../../../shared/languages.ts'
 import type { InstrumentDocument } from '../../schools/questions/rules.ts'
 import type { ItemReport } from './contract.ts'
-import { type KeptResults, lowestFirst, themeName, toItem } from './rules.ts'
+import { lowestFirst, type StoredResults, themeName, toItem } from './rules.ts'
 
 type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
 
 /** Returns a question page's figures without facts about the survey; undefined if the question wasn't asked. */
 export function itemReportOf(
-  { items }: Pick<KeptResults, 'items'>,
+  { items }: Pick<StoredResults, 'items'>,
   texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,
   name: string,
 ): Shown | undefined {

@@ -1,6 +1,6 @@
 import { areaCodes, isIndex } from '../../../shared/codes.ts'
 import type { DataQuality } from './contract.ts'
-import { type AreaTexts, askedNames, type KeptResults } from './rules.ts'
+import { type AreaTexts, respondentNames, type StoredResults } from './rules.ts'
 import { capital } from './rules-sentences.ts'
 
 type Area = NonNullable<DataQuality['instruments']>[number]['areas'][number]
@@ -41,14 +41,14 @@ const oftenUnscored = 20
 
 /** Returns the basis of the figures, without facts about the survey. */
 export function qualityReplyOf(
-  { quality, items }: KeptResults,
+  { quality, items }: StoredResults,
   texts: AreaTexts,
 ): Pick<DataQuality, 'instruments'> {
   if (!quality) return { instruments: null }
   const all = areaCodes.flatMap((code) => items[code])
   return {
     instruments: quality.map(({ type, areas, answered, sameChoice }) => ({
-      askedOf: askedNames[type],
+      askedOf: respondentNames[type],
       answered,
       sameChoice,
       areas: areas.map(({ area, ...own }) => ({

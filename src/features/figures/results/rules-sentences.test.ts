@@ -4,7 +4,7 @@ import {
   answeredSentence,
   closeWords,
   everyoneSentence,
-  gapPlace,
+  gapLocation,
   gapSentence,
   gapWords,
   itemRemark,
@@ -83,7 +83,7 @@ test('says that a score covers one group only if the survey asked just that grou
 
 describe('gaps', () => {
   test('says which group is lower and by how much', () => {
-    expect(`${gapPlace(gap)}: ${gapWords(gap)}`).toBe(
+    expect(`${gapLocation(gap)}: ${gapWords(gap)}`).toBe(
       'Students · Race/ethnicity: Black/African American 1.5 points lower than all other students: 4.5 and 6',
     )
   })

@@ -165,7 +165,7 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
 }
 
 /** Describes where a gap is: "Students · Race/ethnicity". */
-export const gapPlace = ({ groupName, dimension }: Gap): string =>
+export const gapLocation = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
 /** Whether the size is what goes beyond other areas, but the points are of the two scores. A line shows only one. */

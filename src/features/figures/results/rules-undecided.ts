@@ -4,10 +4,10 @@ import { areaCodes, type Group, groupNames, groupOf } from '../../../shared/code
 import { dayIn, dayInWords } from '../../../shared/dates.ts'
 import { count, counted } from '../../../shared/numbers.ts'
 import { type Box, lotFrom } from '../responses/rules-lots.ts'
-import type { KeptResults } from './rules.ts'
+import type { StoredResults } from './rules.ts'
 
 /** Hides the figures of undecided groups and of Everyone. */
-export function withhold(figures: Figures, undecided: readonly Group[]): Figures {
+export function suppressUndecided(figures: Figures, undecided: readonly Group[]): Figures {
   if (undecided.length === 0) return figures
   const none = () => ({ overall: hidden('overfull'), areas: areaCodes.map(() => hidden('overfull')) })
   return {
@@ -18,7 +18,7 @@ export function withhold(figures: Figures, undecided: readonly Group[]): Figures
 }
 
 /** Adds a late group's figures, and Everyone's once no group is undecided. Other groups' figures don't change. */
-export function withLate(kept: KeptResults, group: Group, late: KeptResults): KeptResults {
+export function withLate(kept: StoredResults, group: Group, late: StoredResults): StoredResults {
   const { figures, items } = kept
   const undecided = (kept.undecided ?? []).filter((one) => one !== group)
   const isWhole = undecided.length === 0
@@ -45,7 +45,7 @@ export function withLate(kept: KeptResults, group: Group, late: KeptResults): Ke
     },
     items: Object.fromEntries(
       areaCodes.map((code) => [code, [...items[code], ...own(late.items[code])]]),
-    ) as unknown as KeptResults['items'],
+    ) as unknown as StoredResults['items'],
     quality: [...(kept.quality ?? []), ...own(late.quality ?? [])],
   }
 }
@@ -53,7 +53,7 @@ export function withLate(kept: KeptResults, group: Group, late: KeptResults): Ke
 /** Describes the groups with more responses than can count: those still undecided, and those with a random choice. */
 export function overfullSentences(
   box: Box,
-  { undecided = [], drawnFrom, counts, expected }: KeptResults,
+  { undecided = [], drawnFrom, counts, expected }: StoredResults,
 ): { waiting: string[]; drawn: string[] } {
   const from = lotFrom(box)
   const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`

@@ -8,10 +8,10 @@ import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import {
   areaReportOf,
   dashboardOf,
-  type KeptItem,
-  type KeptResults,
   lowestFirst,
   placeOf,
+  type StoredItem,
+  type StoredResults,
   themesOf,
 } from './rules.ts'
 
@@ -19,7 +19,12 @@ const texts = Object.fromEntries(
   areaCodes.map((code) => [code, { name: `Area ${code}`, about: `About ${code}` }]),
 ) as Record<AreaCode, { name: string; about: string }>
 
-const item = (name: string, type: KeptItem['type'], figure: Partial<Figure> = {}, theme = ''): KeptItem => ({
+const item = (
+  name: string,
+  type: StoredItem['type'],
+  figure: Partial<Figure> = {},
+  theme = '',
+): StoredItem => ({
   name,
   title: `Title of ${name}`,
   theme,
@@ -30,7 +35,7 @@ const item = (name: string, type: KeptItem['type'], figure: Partial<Figure> = {}
   unscored: null,
 })
 
-const kept = (members: readonly Respondent[], items: KeptItem[] = []): KeptResults => ({
+const kept = (members: readonly Respondent[], items: StoredItem[] = []): StoredResults => ({
   smallGroup: 10,
   total: members.length,
   counts: { students: members.length, parents: 0, staff: 0 },
@@ -38,7 +43,7 @@ const kept = (members: readonly Respondent[], items: KeptItem[] = []): KeptResul
   figures: figuresOf(crossTabulated(members), [byRace], protection()),
   items: Object.fromEntries(
     areaCodes.map((code) => [code, code === 'SCC' ? items : []]),
-  ) as KeptResults['items'],
+  ) as StoredResults['items'],
 })
 const areas = (lowest: AreaCode) => areaCodes.map((code) => [code === lowest ? 2 : 6, 1, 0] as const)
 const students = (count: number) => respondents(count, null, { areas: areas('SCC'), race: 1 })

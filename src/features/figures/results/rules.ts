@@ -14,7 +14,7 @@ import type { AreaReport, GroupFigures, ShownItem, SurveyResults } from './contr
 import { gapsIn, verdictOf } from './rules-gaps.ts'
 
 /** A question as stored with a survey's results. Texts are in English. */
-export interface KeptItem extends ItemFigures {
+export interface StoredItem extends ItemFigures {
   name: string
   title: string
   theme: string
@@ -30,7 +30,7 @@ export interface UnreadTranslations {
 }
 
 /** Everything that results show about a survey, as created once: at the close, or when the survey became final. */
-export interface KeptResults {
+export interface StoredResults {
   smallGroup: number
   total: number
   /** Number of stored responses that don't count; missing if an earlier version stored the results. */
@@ -44,13 +44,13 @@ export interface KeptResults {
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures
-  items: Record<AreaCode, KeptItem[]>
+  items: Record<AreaCode, StoredItem[]>
   /** One for each question set that was used; missing if an earlier version stored the results. */
-  quality?: (Omit<InstrumentQuality, 'areas'> & { areas: KeptQuality[] })[]
+  quality?: (Omit<InstrumentQuality, 'areas'> & { areas: StoredQuality[] })[]
 }
 
 /** Version 1.0 stored alpha and omega as numbers. */
-type KeptQuality = Omit<InstrumentQuality['areas'][number], 'alpha' | 'omega'> &
+type StoredQuality = Omit<InstrumentQuality['areas'][number], 'alpha' | 'omega'> &
   Record<'alpha' | 'omega', Cohesion | Share | null>
 
 interface AreaText {
@@ -171,7 +171,7 @@ export function fewestOf<R extends { count: number; expected: number | null }>(
 
 /** Returns what the dashboard shows, without facts about the survey. */
 export function dashboardOf(
-  { figures, counts, expected, total }: KeptResults,
+  { figures, counts, expected, total }: StoredResults,
   texts: AreaTexts,
 ): Pick<
   SurveyResults,
@@ -205,7 +205,7 @@ export function dashboardOf(
 
 /** Returns what an area report shows, without facts about the survey. */
 export function areaReportOf(
-  { figures, items }: KeptResults,
+  { figures, items }: StoredResults,
   texts: AreaTexts,
   code: AreaCode,
 ): Pick<
@@ -232,7 +232,7 @@ export function areaReportOf(
 }
 
 /** The people who answer each question set, as reports name them. */
-export const askedNames: Readonly<Record<ParticipantType, string>> = {
+export const respondentNames: Readonly<Record<ParticipantType, string>> = {
   1: 'Students, grades 4–8',
   6: 'Students, grades 9–12',
   2: groupNames.parents,
@@ -240,10 +240,10 @@ export const askedNames: Readonly<Record<ParticipantType, string>> = {
 }
 
 /** Returns the parts of a question that are shown. */
-export const toItem = (kept: KeptItem): ShownItem => {
+export const toItem = (kept: StoredItem): ShownItem => {
   const { name, title, type, theme, reversed, figure, answers, unscored } = kept
   const means = meanings[theme]
-  const shown = { name, title, askedOf: askedNames[type], reversed, figure, answers, unscored }
+  const shown = { name, title, askedOf: respondentNames[type], reversed, figure, answers, unscored }
   return means === undefined ? shown : { ...shown, means }
 }
 
@@ -254,7 +254,7 @@ const meanings: Readonly<Record<string, string>> = {
 }
 
 /** Groups questions by theme, for themes in more than one question set. */
-export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
+export function themesOf(items: readonly StoredItem[]): AreaReport['themes'] {
   const shared = [...grouped(items, (item) => item.theme)].filter(
     ([key, own]) => key !== '' && new Set(own.map((item) => item.type)).size > 1,
   )
@@ -262,7 +262,7 @@ export function themesOf(items: readonly KeptItem[]): AreaReport['themes'] {
     key,
     name: themeName(key),
     rows: own.map(({ name, title, type, figure }) => {
-      return { item: name, title, askedOf: askedNames[type], figure }
+      return { item: name, title, askedOf: respondentNames[type], figure }
     }),
   }))
 }

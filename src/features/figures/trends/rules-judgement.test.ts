@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KeptCell } from '../../../measurement/changes.ts'
+import type { StoredCell } from '../../../measurement/changes.ts'
 import { type Figure, hidden } from '../../../measurement/figures.ts'
 import type { GroupFigures } from '../../../measurement/results.ts'
 import type { RoundedMeans, Spreads } from '../../../measurement/rounded.ts'
@@ -20,7 +20,7 @@ const figure = (score: number | null, n: number, change: Partial<Figure> = {}): 
 })
 
 /** Returns a cell of `people` people with the given rounded averages. A single number is for all areas. */
-function cellOf(people: number, means: number | readonly number[], change: Partial<Figure> = {}): KeptCell {
+function cellOf(people: number, means: number | readonly number[], change: Partial<Figure> = {}): StoredCell {
   const all = Array.isArray(means) ? means : areaCodes.map(() => Number(means))
   const overall = all.reduce((sum, mean) => sum + mean, 0) / all.length
   return {
@@ -32,10 +32,10 @@ function cellOf(people: number, means: number | readonly number[], change: Parti
 /** Returns the same average for all areas but the first. */
 const first = (value: number, others: number) => areaCodes.map((_, at) => (at === 0 ? value : others))
 
-type Cells = Partial<Record<Group, KeptCell>>
+type Cells = Partial<Record<Group, StoredCell>>
 interface More {
   /** Rows of students by gender, keyed by answer. */
-  rows?: Record<string, KeptCell>
+  rows?: Record<string, StoredCell>
   comparable?: readonly AreaCode[]
   smallGroup?: number
 }
@@ -175,7 +175,7 @@ describe('an area’s change', () => {
 })
 
 describe('a row’s change', () => {
-  const rowsAt = (rows: Record<string, KeptCell>, from: number, to: number | readonly number[]) => {
+  const rowsAt = (rows: Record<string, StoredCell>, from: number, to: number | readonly number[]) => {
     const before = year({ students: cellOf(400, from) }, { rows: { a: cellOf(200, 5), b: cellOf(200, 5) } })
     const now = year({ students: cellOf(400, to) }, { rows })
     return areaChangesOf([before, now], areaCodes[0])
@@ -203,7 +203,7 @@ describe('a row’s change', () => {
 })
 
 describe('a change', () => {
-  const change = (...cells: (KeptCell | undefined)[]) => {
+  const change = (...cells: (StoredCell | undefined)[]) => {
     const years = cells.map((students) => (students ? year({ students }) : year({ staff: cellOf(60, 5) })))
     const row = rowsIn(years, 'group')[0]
     return [row?.change, row?.clear, row?.since]
@@ -225,11 +225,11 @@ describe('a change', () => {
   })
 
   test('uses the printed scores and margins for results from version 1.0', () => {
-    const kept = (score: number, margin: number): KeptCell => ({
+    const kept = (score: number, margin: number): StoredCell => ({
       overall: figure(score, 580, { margin }),
       areas: areaCodes.map(() => figure(score, 580, { margin })),
     })
-    const against = (before: KeptCell) =>
+    const against = (before: StoredCell) =>
       rowsIn([year({ students: before }), year({ students: cellOf(680, 5.1) })], 'group')[0]
     // (0.1 / 1.96)² + 0.1² / 6 and 2 × 1.3² / 680 + … give an error of 0.0965. With a margin of 0.3, the error is
     // 0.1731.
@@ -244,7 +244,7 @@ describe('a change', () => {
   })
 
   test('can’t be clear on its own between two results from version 1.0', () => {
-    const kept = (means: readonly number[]): KeptCell => ({
+    const kept = (means: readonly number[]): StoredCell => ({
       overall: figure(5, 580, { margin: 0.1 }),
       areas: means.map((mean) => figure(mean, 580, { margin: 0.1 })),
     })

@@ -8,16 +8,16 @@ import {
   judgeApart,
   judgeBehind,
   judgeGates,
-  type KeptCell,
   type PointOf,
   pointOf,
   type QuestionScores,
   questionsPoint,
+  type StoredCell,
 } from '../../../measurement/changes.ts'
 import type { Figures, GroupFigures } from '../../../measurement/results.ts'
 import { type AreaCode, areaCodes, type Group } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
-import type { KeptResults } from '../results/rules.ts'
+import type { StoredResults } from '../results/rules.ts'
 import type { Comparable, Questions, Shared } from './rules-asked.ts'
 
 /** A survey's figures, and where they can be compared with the latest survey's. */
@@ -30,12 +30,12 @@ export interface Year {
   answers: number
   questions: Questions
   /** The questions as shown. `shared` has those that the latest survey also asked. Both are missing if unknown. */
-  items?: KeptResults['items']
+  items?: StoredResults['items']
   shared?: Shared
 }
 
 /** A cell over the years. Null for surveys without the cell, or with different questions. */
-export type Line = readonly (KeptCell | null)[]
+export type Line = readonly (StoredCell | null)[]
 /** A line's change: the year it is measured from, and its size. */
 export interface Move {
   since: number
@@ -66,7 +66,7 @@ export const lineOf = (
   years: readonly Year[],
   group: Group,
   area: AreaCode | null,
-  cellOf: (year: Year) => KeptCell | undefined,
+  cellOf: (year: Year) => StoredCell | undefined,
 ): Line => years.map((year) => (isComparable(year, group, area) ? (cellOf(year) ?? null) : null))
 
 /** Judges every change in a school's surveys, once for all pages that show it. */
@@ -160,12 +160,12 @@ export class Judgement {
   move(
     line: Line,
     group: Group,
-    pointAt: (cell: KeptCell, of: PointOf) => ReturnType<typeof pointOf>,
+    pointAt: (cell: StoredCell, of: PointOf) => ReturnType<typeof pointOf>,
   ): Move | null {
     const since = line.slice(0, -1).findLastIndex((cell) => cell !== null)
     const [before, now] = [line[since], line.at(-1)]
     if (!before || !now) return null
-    const pointIn = (cell: KeptCell, year: Year | undefined) =>
+    const pointIn = (cell: StoredCell, year: Year | undefined) =>
       pointAt(cell, {
         group,
         spreads: year && groupIn(year, group)?.rounded?.spreads,

@@ -6,7 +6,7 @@ import { yearOf } from '../../../app/testing/verdict-rates.ts'
 import { itemFigures } from '../../../measurement/items.ts'
 import type { Respondent } from '../../../measurement/respondents.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
-import type { KeptItem } from '../results/rules.ts'
+import type { StoredItem } from '../results/rules.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
 import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
@@ -57,7 +57,7 @@ function studentsOf(count: number, level: number, random: Random): Year {
   const items = Object.fromEntries(
     areaCodes.map((area, at) => [
       area,
-      (counts[at] ?? []).map((answers, place): KeptItem => {
+      (counts[at] ?? []).map((answers, place): StoredItem => {
         const choices = answers.map((chosen, value) => ({ score: 2.5 * value, text: '', count: chosen }))
         const told = { n: count, atLeast: false }
         const of = { n: count, key: 1 }

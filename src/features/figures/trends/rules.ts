@@ -1,10 +1,10 @@
 import {
   candidate,
   type Judged,
-  type KeptCell,
   meanDifference,
   pointOf,
   printedDifference,
+  type StoredCell,
 } from '../../../measurement/changes.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import { clean } from '../../../measurement/precision.ts'
@@ -24,7 +24,7 @@ import {
 
 type Section = Changes['sections'][number]
 
-const figureOf = (cell: KeptCell | null, area: AreaCode | null): Figure | null =>
+const figureOf = (cell: StoredCell | null, area: AreaCode | null): Figure | null =>
   cell === null ? null : area === null ? cell.overall : (cell.areas[areaCodes.indexOf(area)] ?? null)
 
 /** Returns the distinct question counts behind a group's latest figures, for one area or overall, in ascending order. */

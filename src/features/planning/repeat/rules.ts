@@ -22,8 +22,8 @@ export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType
       type,
       wasAsked: before.types.includes(type),
       ...areasOfType(type, before, now),
-      added: titlesBeside(is, was),
-      gone: titlesBeside(was, is),
+      added: titlesMissingFrom(is, was),
+      gone: titlesMissingFrom(was, is),
     }
   })
 }
@@ -39,7 +39,7 @@ function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocume
 }
 
 /** Returns the English titles of scored questions that the other question set lacks or has with different answers. */
-function titlesBeside(items: readonly Item[], others: readonly Item[]): string[] {
+function titlesMissingFrom(items: readonly Item[], others: readonly Item[]): string[] {
   const known = new Set(others.map(identity))
   return items
     .filter((item) => item.required && !known.has(identity(item)))

@@ -2,7 +2,7 @@
 export const waits = [1, 4, 16, 64, 256, 1024, 1440]
 
 /** Time for which a process has an email to itself once it has started to send it. */
-export const heldMs = 5 * 60_000
+export const mailLeaseMs = 5 * 60_000
 
 /** How long a mail server may stay silent. */
 export const patienceMs = 20_000

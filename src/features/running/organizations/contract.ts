@@ -47,14 +47,14 @@ export type SchoolMemberRow = z.output<typeof schoolMember>
 const organizationMember = person.extend({ role: organizationRole, organization })
 export type OrganizationMemberRow = z.output<typeof organizationMember>
 
-const schoolInPlace = z.object({
+const schoolInOrganization = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),
   city: z.string().meta({ examples: ['Lakeside'] }),
   state: z.string().meta({ examples: ['MN'] }),
   organization: organization.nullable(),
 })
-export type SchoolInPlace = z.output<typeof schoolInPlace>
+export type SchoolInOrganization = z.output<typeof schoolInOrganization>
 
 const organizationInList = organization.extend({
   parent: organization.nullable(),
@@ -98,7 +98,7 @@ export const organizationsContract = contract({
     access: 'admin',
     summary: 'All organizations by name, and all schools with their organization.',
     status: 200,
-    reply: z.object({ organizations: z.array(organizationInList), schools: z.array(schoolInPlace) }),
+    reply: z.object({ organizations: z.array(organizationInList), schools: z.array(schoolInOrganization) }),
   },
   organization: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const organizationsContract = contract({
       version: z.number().optional(),
       parent: organization.nullable(),
       districts: z.array(organization),
-      schools: z.array(schoolInPlace),
+      schools: z.array(schoolInOrganization),
       members: z.array(organizationMember).nullable(),
     }),
   },

@@ -13,7 +13,7 @@ export function missingSentence(missing: Missing, smallGroup: number): string {
 }
 
 /** Returns the group and breakdown of missing people: "Parents and caregivers · Home language". */
-export const missingPlace = ({ group, dimensionName }: Missing): string =>
+export const missingLocation = ({ group, dimensionName }: Missing): string =>
   `${groupNames[group]} · ${dimensionName}`
 
 /** Says where the enrollment numbers come from and when they last changed. */

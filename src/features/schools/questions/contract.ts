@@ -78,7 +78,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/get-source-surveys',
     access: 'public',
-    isAskedByMany: true,
+    isRequestedByMany: true,
     summary:
       'The questions for one participant type in one language, as a SurveyJS definition with the school’s words.',
     query: z.object({

@@ -3,12 +3,12 @@ import { areaCodes, participantTypeCodes } from '../../../shared/codes.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import type { Item } from './rules.ts'
 import {
-  askedItems,
   type DraftItem,
   differenceFrom,
   draftFaults,
   draftItems,
   draftLanguages,
+  itemsOfDraft,
   leastItems,
 } from './rules-drafts.ts'
 
@@ -161,7 +161,8 @@ describe('a draft compared with the standard questions', () => {
   })
 
   test('marks a question whose English changed under the same name', () => {
-    const asked = (change: Partial<DraftItem>) => askedItems([item('q1', change)], 3, [own], () => 'mark')[0]
+    const asked = (change: Partial<DraftItem>) =>
+      itemsOfDraft([item('q1', change)], 3, [own], () => 'mark')[0]
     expect(asked({})).toEqual(own)
     expect(asked({ texts: { ...item('q1').texts, es: { ...text, title: 'Otra' } } })?.edition).toBeUndefined()
     const reworded = asked({ texts: { ...item('q1').texts, en: { ...text, title: 'How calm?' } } })

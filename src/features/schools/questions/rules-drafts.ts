@@ -174,7 +174,7 @@ export const asksTheSame = (own: Item, item: Item): boolean =>
  * with a standard question's name and area keeps its theme. `edition` returns the mark for a question that has a
  * standard name but different wording.
  */
-export function askedItems(
+export function itemsOfDraft(
   items: readonly DraftItem[],
   type: ParticipantType,
   bank: readonly Item[],

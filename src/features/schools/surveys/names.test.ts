@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Band, type Group, groups, participantTypeCodes } from '../../../shared/codes.ts'
-import { askedCounts, askedTypes, genderItemOf } from './rules.ts'
+import { genderItemOf, participantTypesOf, participatingCounts } from './rules.ts'
 import { changedFlags, changeOf, countRows, flagsOf, participantSettingsOf } from './rules-settings.ts'
 
 test.each<[Band[], number[]]>([
@@ -12,7 +12,7 @@ test.each<[Band[], number[]]>([
     [1, 6, 2, 3],
   ],
 ])('with all groups and grade bands %j, surveys the participant types %j', (asked, types) => {
-  expect(askedTypes({ groups, bands: asked })).toEqual(types)
+  expect(participantTypesOf({ groups, bands: asked })).toEqual(types)
 })
 
 test.each<[Group[], number[]]>([
@@ -24,12 +24,16 @@ test.each<[Group[], number[]]>([
     [1, 6, 2],
   ],
 ])('with the groups %j, surveys the participant types %j', (asked, types) => {
-  expect(askedTypes({ groups: asked, bands: ['4-8', '9-12'] })).toEqual(types)
+  expect(participantTypesOf({ groups: asked, bands: ['4-8', '9-12'] })).toEqual(types)
 })
 
 test('counts 0 people for a group that isn’t taking part', () => {
   const expected = { students: 410, parents: 560, staff: 52 }
-  expect(askedCounts({ groups: ['parents'], expected })).toEqual({ students: 0, parents: 560, staff: 0 })
+  expect(participatingCounts({ groups: ['parents'], expected })).toEqual({
+    students: 0,
+    parents: 560,
+    staff: 0,
+  })
 })
 
 describe('names in the specification', () => {

@@ -29,9 +29,9 @@ export function meet(one: Span, other: Span): boolean {
 }
 
 /** Returns a sentence that says why an audit's dates conflict with a pulse. */
-export const besidePulse = ({ survey_date_begin: begin, survey_date_end: end }: Span): string =>
+export const pulseConflict = ({ survey_date_begin: begin, survey_date_end: end }: Span): string =>
   `A pulse is open from ${dayInWords(begin ?? '')} to ${dayInWords(end ?? '')}, and a survey and a pulse can’t be open on the same day. Choose different dates.`
 
 /** Returns a sentence that says why a pulse's dates conflict with an audit. */
-export const besideAudit = ({ survey_date_begin: begin }: Span): string =>
+export const auditConflict = ({ survey_date_begin: begin }: Span): string =>
   `The next survey opens on ${dayInWords(begin ?? '')}, and a survey and a pulse can’t be open on the same day. Choose an earlier close date.`

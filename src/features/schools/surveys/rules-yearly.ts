@@ -21,7 +21,7 @@ const opened = (audits: readonly Audit[]): string[] =>
     .sort()
 
 /** Returns which audit of its school within 365 days an audit is if it opens on a given day: 1 for the first. */
-export const placeInYear = (begin: string, others: readonly Audit[]): number =>
+export const auditNumberInYear = (begin: string, others: readonly Audit[]): number =>
   1 + opened(others).filter((day) => addDays(day, 365) > begin).length
 
 /** Returns the first day on which another audit can open without a reason; null if it can on any day. */

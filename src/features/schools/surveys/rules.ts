@@ -135,7 +135,7 @@ export interface Participants {
 }
 
 /** Returns all participant types in a survey: students by grade, parents, staff. */
-export const askedTypes = ({ groups: asked, bands: grades }: Participants): ParticipantType[] =>
+export const participantTypesOf = ({ groups: asked, bands: grades }: Participants): ParticipantType[] =>
   [...grades.map((band) => bandTypes[band]), participantTypes.parent, participantTypes.staff].filter((type) =>
     asked.includes(groupOf(type)),
   )
@@ -150,7 +150,9 @@ export const notAsked = (survey: Participants, type: ParticipantType): string =>
  * Returns the number of people in each group that takes part. Numbers entered for other groups stay stored and count as
  * 0.
  */
-export const askedCounts = (survey: Pick<SetupState, 'groups' | 'expected'>): Record<Group, number> => {
+export const participatingCounts = (
+  survey: Pick<SetupState, 'groups' | 'expected'>,
+): Record<Group, number> => {
   const of = (group: Group) => (survey.groups.includes(group) ? survey.expected[group] : 0)
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }

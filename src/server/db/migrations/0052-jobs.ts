@@ -28,7 +28,7 @@ export async function up(db: Kysely<any>, dialect: Dialect): Promise<void> {
     .addUniqueConstraint('jobs_once', ['lane', 'key'])
     .execute()
   await db.schema.createIndex('jobs_next').on('jobs').columns(['name', 'next_at']).execute()
-  await keepIds(db, dialect)
+  await reserveUsedIds(db, dialect)
   await sql`insert into jobs (id, ${columns})
     select id, 'webhook ' || webhook_id, 'webhook', event || ' ' || subject, body, created_at, attempts, next_at, delivered_at,
       case when delivered_at is null and outcome not in ('Not sent yet', 'Withdrawn',
@@ -58,7 +58,7 @@ const mailOf = (dialect: Dialect, row: string) =>
       )
 
 /** Receivers identify deliveries by id, so ids that were already used aren't reused. */
-async function keepIds(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+async function reserveUsedIds(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite')
     await sql`insert into sqlite_sequence (name, seq)
       select 'jobs', seq from sqlite_sequence where name = 'webhook_deliveries'`.execute(db)

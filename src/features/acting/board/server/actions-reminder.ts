@@ -2,7 +2,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import {
-  holdOrganization,
+  lockOrganization,
   requireOfficer,
   selectMembersOfSchools,
 } from '../../../people/memberships/server/actions.ts'
@@ -62,7 +62,7 @@ export async function remindByMail(
     .filter(({ people }) => people.length > 0)
     .sort((one, other) => one.schoolId - other.schoolId)
   return db.transaction().execute(async (trx) => {
-    const held = await holdOrganization(trx, organization.id)
+    const held = await lockOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
     const addresses = new Set<string>()
     let reminded = 0

@@ -6,11 +6,15 @@ import { type AreaCode, areaCodes, groupNames } from '../../../../shared/codes.t
 import { Problem } from '../../../../shared/errors.ts'
 import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
 import type { Figure } from '../../../figures/results/contract.ts'
-import { dashboardOf, type KeptResults } from '../../../figures/results/rules.ts'
-import { keptResults, resultsOf } from '../../../figures/results/server/actions.ts'
+import { dashboardOf, type StoredResults } from '../../../figures/results/rules.ts'
+import { resultsOf, storedResults } from '../../../figures/results/server/actions.ts'
 import { topChanges } from '../../../figures/trends/rules.ts'
 import { overallChangesOf } from '../../../figures/trends/server/actions.ts'
-import { keepOnce, keptResultsOf, wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import {
+  storedResultsOf,
+  storeOnce,
+  wasDeletedByEarlierVersion,
+} from '../../../records/retention/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -59,12 +63,12 @@ export async function finalSummaries(
   }
   const unknown = surveys.filter(({ id }) => !found.has(id))
   const ids = unknown.map(({ id }) => id)
-  const kept = await keptResultsOf<Summary | null>(db, ids, 'summary')
+  const kept = await storedResultsOf<Summary | null>(db, ids, 'summary')
   const missing = unknown.filter(({ id }) => !kept.has(id)).map(({ guid }) => guid)
   let left = madeAtOnce
   for (const survey of missing.length > 0 ? await findSurveys(services, missing) : []) {
     if (left === 0) break
-    const made = await unlessDamaged(() => keepSummary(services, survey)).catch(orLater)
+    const made = await unlessDamaged(() => storeSummary(services, survey)).catch(orLater)
     if (made === undefined) continue
     if (made?.isKept) kept.set(survey.id, made.summary)
     else found.set(survey.id, made ? made.summary : unavailable(services))
@@ -83,16 +87,16 @@ export async function finalSummaries(
  * Creates and stores the summary of a final survey, unless one is stored already. Doesn't store it if the change can't
  * be computed because an earlier survey is unreadable: stored summaries are permanent.
  */
-async function keepSummary(
+async function storeSummary(
   services: Services,
   survey: FullSurvey,
 ): Promise<{ summary: Summary | null; isKept: boolean }> {
   const { db } = services
-  const made = (await wasKeptEarlier(db, survey))
+  const made = (await wasDeletedByEarlierVersion(db, survey))
     ? { summary: null, isWhole: true }
     : await summaryOf(services, survey)
   if (!made.isWhole) return { summary: made.summary, isKept: false }
-  return { summary: await keepOnce(db, survey.id, 'summary', made.summary), isKept: true }
+  return { summary: await storeOnce(db, survey.id, 'summary', made.summary), isKept: true }
 }
 
 /** Reads everything. Each request decides what its reader may see. */
@@ -123,14 +127,14 @@ export async function provisionalSummaries(
   surveys: readonly FullSurvey[],
 ): Promise<ReadonlyMap<number, Summary>> {
   const ids = surveys.map(({ id }) => id)
-  const kept = await keptResultsOf<KeptResults>(services.db, ids, 'provisional')
+  const kept = await storedResultsOf<StoredResults>(services.db, ids, 'provisional')
   const found = new Map<number, Summary>()
   let left = madeAtOnce
   for (const survey of surveys) {
     const { id } = survey
     const known = kept.get(id)
     if (!known && left === 0) continue
-    const results = known ?? (await unlessDamaged(() => keptResults(services, survey)).catch(orLater))
+    const results = known ?? (await unlessDamaged(() => storedResults(services, survey)).catch(orLater))
     if (results === undefined) continue
     found.set(id, results ? summaryFrom(results) : unavailable(services))
     if (!known && results) left -= 1
@@ -138,7 +142,7 @@ export async function provisionalSummaries(
   return found
 }
 
-function summaryFrom(results: KeptResults): Summary {
+function summaryFrom(results: StoredResults): Summary {
   const { overall, areas } = dashboardOf(results, readAreas('en'))
   const shown = areas.map(({ code, figure }) => ({ code, figure }))
   return { smallGroup: results.smallGroup, overall, areas: shown, change: null }

@@ -10,7 +10,7 @@ import {
   levelInOrganization,
   selectOrganizations,
   selectOrganizationsOfMember,
-  selectPlaces,
+  selectSchoolOrganizations,
 } from '../../../people/memberships/server/actions.ts'
 import type { OrganizationRow } from '../../../people/memberships/server/tables.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -60,7 +60,7 @@ export async function boardOf(
     ({ id, parent_id }) => id === organization.id || parent_id === organization.id,
   )
   const names = new Map(own.map(({ id, name }) => [id, name]))
-  const places = await selectPlaces(db, [...names.keys()])
+  const places = await selectSchoolOrganizations(db, [...names.keys()])
   const ids = places.map(({ school_id }) => school_id)
   const schools = await findSchools(db, ids)
   const surveys = await currentSurveys(services, ids)

@@ -7,8 +7,8 @@ import type { OrganizationRole } from '../../../../shared/levels.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
 import { trendsContract } from '../../../figures/trends/contract.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from '../../../people/memberships/server/actions.ts'
@@ -42,7 +42,7 @@ async function member(name: string, organization: OrganizationRow, role: Organiz
 async function school(name: string, organization: OrganizationRow | null): Promise<Leader> {
   const made = await leaderWithSchool(app)
   await app.db.updateTable('schools').set({ entity_name: name }).where('id', '=', made.schoolId).execute()
-  await placeSchool(app.db, made.schoolId, organization?.id ?? null)
+  await assignSchool(app.db, made.schoolId, organization?.id ?? null)
   schools[name] = made
   return made
 }
@@ -212,7 +212,7 @@ describe('while surveys are open', () => {
         .values({ ...like, user_fk: user.id, entity_name: `Z ${place}` })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await placeSchool(app.db, id, district.id)
+      await assignSchool(app.db, id, district.id)
       await app.db
         .insertInto('school_members')
         .values({ user_id: user.id, school_id: id, role: 'leader', since })

@@ -7,8 +7,8 @@ import { leaderWithSchool, newToken, preparedSurvey, setting } from '../../../..
 import { addDays, dayIn } from '../../../../shared/dates.ts'
 import type { OrganizationRole } from '../../../../shared/levels.ts'
 import {
+  assignSchool,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
 } from '../../../people/memberships/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -41,7 +41,7 @@ async function member(organization_id: number, role: OrganizationRole, known?: U
 async function school(name: string, opened: number | null, responses: number): Promise<void> {
   const leader = await leaderWithSchool(app)
   await app.db.updateTable('schools').set({ entity_name: name }).where('id', '=', leader.schoolId).execute()
-  await placeSchool(app.db, leader.schoolId, organizations['Three Rivers'] ?? null)
+  await assignSchool(app.db, leader.schoolId, organizations['Three Rivers'] ?? null)
   if (opened === null) return
   const begin = addDays(today, -opened)
   app.clock.at = new Date(`${begin}T18:00:00Z`)

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Group } from '../../../../shared/codes.ts'
-import { percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { StateLabel, SurveyStatusLabel } from '../../../../web/ui/label.tsx'
@@ -132,7 +132,7 @@ function RateCell({ row, of }: { row: BoardRow; of: Group }) {
   const share = percentOf(group.count, group.expected)
   return (
     <BoardCell className={classes(styles.rate, share < benchmark && styles.under)} label={shortGroups[of]}>
-      <b>{percentBeside(benchmark, group.count, group.expected)}</b>
+      <b>{percentComparedWith(benchmark, group.count, group.expected)}</b>
       {share < benchmark ? <span className="unseen"> below {benchmark}%</span> : null}
       <Measure thin at={share} benchmark={benchmark} />
     </BoardCell>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { groupNames } from '../../../../shared/codes.ts'
-import { count, counted, percent, percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { count, counted, percent, percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
@@ -65,7 +65,7 @@ export function WhoHasAnswered({ rows }: Rows) {
             <span>{groupNames[group.key]}</span>
             <span>
               <b>{count(group.count)}</b> of {count(group.expected)}{' '}
-              <span className="quiet">({percentBeside(benchmark, group.count, group.expected)})</span>
+              <span className="quiet">({percentComparedWith(benchmark, group.count, group.expected)})</span>
             </span>
             <Measure thin at={percentOf(group.count, group.expected)} benchmark={benchmark} />
           </li>

@@ -10,11 +10,11 @@ import type { AreaReport } from '../../../figures/results/contract.ts'
 import { gapsIn } from '../../../figures/results/rules-gaps.ts'
 import { allAreas } from '../../../figures/results/rules-sentences.ts'
 import {
-  keptResults,
   qualityReply,
   reportOf,
   requireFinal,
   resultsOf,
+  storedResults,
 } from '../../../figures/results/server/actions.ts'
 import { overallChangesOf } from '../../../figures/trends/server/actions.ts'
 import { schoolFileName } from '../../../records/documents/rules.ts'
@@ -44,7 +44,7 @@ async function sourceOf(services: Asked, survey: FullSurvey): Promise<BriefSourc
   requireFinal(survey)
   const school = await findSchool(services.db, survey.entity_fk)
   const texts = readAreas('en')
-  const { figures } = await keptResults(services, survey)
+  const { figures } = await storedResults(services, survey)
   return {
     results: await resultsOf(services, survey, texts),
     gaps: [...areaCodes, null].flatMap((code) =>

@@ -14,7 +14,7 @@ import { Only } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Brief } from '../contract.ts'
 import styles from './brief.module.css'
 import { loadBriefFile, surveyBriefQuery } from './data.ts'
-import { Sheets } from './sheets.tsx'
+import { BriefPages } from './sheets.tsx'
 
 const ShareDialog = lazy(() =>
   import('../../../figures/sharing/web/parts/share-dialog.tsx').then((file) => ({
@@ -27,7 +27,7 @@ const title = 'Board brief'
 export function BriefPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyBriefQuery(guid))
-  if (query.data) return <BriefSheets guid={guid} brief={query.data} />
+  if (query.data) return <BriefPreview guid={guid} brief={query.data} />
   if (isNotOpenYet(query.error)) {
     return (
       <Page title={title} back={<Back guid={guid} />}>
@@ -39,7 +39,7 @@ export function BriefPage() {
   return <PageSkeleton blocks={2} />
 }
 
-function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
+function BriefPreview({ guid, brief }: { guid: string; brief: Brief }) {
   const [paper, setPaper] = useState<PaperName>('letter')
   return (
     <Page
@@ -66,7 +66,7 @@ function BriefSheets({ guid, brief }: { guid: string; brief: Brief }) {
       }
       actions={<Actions guid={guid} paper={paper} />}
     >
-      <Sheets brief={brief} paper={paper} />
+      <BriefPages brief={brief} paper={paper} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { sampleMark } from '../rules-sample.ts'
 import { loadSampleFile, sampleBriefQuery } from './data.ts'
-import { Sheets } from './sheets.tsx'
+import { BriefPages } from './sheets.tsx'
 
 /** The demonstration school's report, open to everyone. */
 export function SamplePage() {
@@ -28,7 +28,7 @@ export function SamplePage() {
         </DownloadButton>
       }
     >
-      <Sheets brief={data} paper="letter" />
+      <BriefPages brief={data} paper="letter" />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { scaleHead } from '../rules-pages.ts'
 import styles from './sheet-block.module.css'
 
 /** Renders one block of the brief. The PDF uses the same blocks. */
-export function SheetBlock({ block }: { block: Block }) {
+export function BriefBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 1 ? 'h2' : 'h3'
@@ -39,7 +39,7 @@ export function SheetBlock({ block }: { block: Block }) {
         </div>
       )
     case 'table':
-      return <SheetTable {...block} />
+      return <BriefTable {...block} />
     case 'list':
       return (
         <ol className={styles.list}>
@@ -64,7 +64,7 @@ export function SheetBlock({ block }: { block: Block }) {
   }
 }
 
-function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
+function BriefTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }>) {
   return (
     <table className={styles.table}>
       <caption className="unseen">{caption}</caption>
@@ -92,7 +92,7 @@ function SheetTable({ caption, columns, rows }: Extract<Block, { kind: 'table' }
             {row.map((cell, at) => {
               const column = columns[at]
               return column ? (
-                <SheetCell key={keyOf(column, at)} cell={cell} column={column} head={at === 0} />
+                <BriefCell key={keyOf(column, at)} cell={cell} column={column} head={at === 0} />
               ) : null
             })}
           </tr>
@@ -118,7 +118,7 @@ function Head({ words }: { words: string }) {
 
 const keyOf = ({ head }: Column, at: number): string => `${head} ${at}`
 
-function SheetCell({ cell, column, head }: { cell: Cell; column: Column; head: boolean }) {
+function BriefCell({ cell, column, head }: { cell: Cell; column: Column; head: boolean }) {
   const isDrawing = cell.scale !== undefined || cell.bar !== undefined
   const className = classes(
     column.align && styles.right,

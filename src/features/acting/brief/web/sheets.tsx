@@ -3,10 +3,10 @@ import type { Block, PaperName } from '../../../records/documents/rules-pages.ts
 import type { Brief } from '../contract.ts'
 import { briefPages } from '../rules-pages.ts'
 import styles from './brief.module.css'
-import { SheetBlock } from './sheet-block.tsx'
+import { BriefBlock } from './sheet-block.tsx'
 
 /** A brief as pages, the same on screen as in print. */
-export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
+export function BriefPages({ brief, paper }: { brief: Brief; paper: PaperName }) {
   const { parts, running } = briefPages(brief, paper, '')
   return (
     <div className={styles.sheets}>
@@ -25,7 +25,7 @@ export function Sheets({ brief, paper }: { brief: Brief; paper: PaperName }) {
           {sectionsOf(part.blocks).map((blocks) => (
             <div key={keyOf(blocks[0])} className={styles.section}>
               {blocks.map((block) => (
-                <SheetBlock key={keyOf(block)} block={block} />
+                <BriefBlock key={keyOf(block)} block={block} />
               ))}
             </div>
           ))}

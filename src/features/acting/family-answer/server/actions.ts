@@ -11,7 +11,7 @@ import { type LanguageCode, languageCodes } from '../../../../shared/languages.t
 import type { Gap } from '../../../figures/results/contract.ts'
 import { shownGaps } from '../../../figures/results/rules-gaps.ts'
 import { subgroupWords } from '../../../figures/results/rules-sentences.ts'
-import { keptResults, requireFinal, resultsOf } from '../../../figures/results/server/actions.ts'
+import { requireFinal, resultsOf, storedResults } from '../../../figures/results/server/actions.ts'
 import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
 import { requireVersion } from '../../../people/users/server/actions-seen.ts'
@@ -20,7 +20,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
 import { type Words as InForce, wordsInForce } from '../../../records/words/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
-import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { lockSchool } from '../../../schools/school/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
 import { offeredBy, type Shown, stillOffered, suggested, whyNotChosen } from '../rules.ts'
@@ -68,7 +68,7 @@ async function sourcesOf(services: Services, survey: SurveyRecord, school: Schoo
   requireAudit(survey)
   const results = await resultsOf(services, survey, readAreas('en'))
   const goals = (await listGoals(services, school)).filter(({ state }) => state !== 'dropped')
-  const { figures } = await keptResults(services, survey)
+  const { figures } = await storedResults(services, survey)
   return { results, gaps: shownGaps(figures), goals, phone: school.entity_phone }
 }
 
@@ -253,7 +253,7 @@ export async function publishAnswer(
 }
 
 /** Unpublishes the page. Does nothing if none is public. */
-export async function withdrawAnswer(editor: Editor): Promise<FamilyAnswer> {
+export async function unpublishAnswer(editor: Editor): Promise<FamilyAnswer> {
   const { survey } = editor
   return inSchool(editor, async (inside) => {
     const { db } = inside
@@ -275,7 +275,7 @@ const requireSeen = (editor: Editor, version: number): Promise<void> =>
 /** Changes the report while its school's row is locked, and returns the new state. */
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
   editor.db.transaction().execute(async (trx) => {
-    const school = await holdSchool(trx, editor.school.id)
+    const school = await lockSchool(trx, editor.school.id)
     await requireLevel(trx, editor.user, school.id, 'leader')
     const inside = { ...editor, db: trx, school }
     await change(inside)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { familyAnswerContract } from '../contract.ts'
-import { familyAnswerOf, previewOf, publishAnswer, saveAnswer, withdrawAnswer } from './actions.ts'
+import { familyAnswerOf, previewOf, publishAnswer, saveAnswer, unpublishAnswer } from './actions.ts'
 
 const handlers: Handlers<typeof familyAnswerContract> = {
   async familyAnswer(_, context) {
@@ -17,7 +17,7 @@ const handlers: Handlers<typeof familyAnswerContract> = {
     return publishAnswer(context, body)
   },
   async withdrawFamilyAnswer(_, context) {
-    return withdrawAnswer(context)
+    return unpublishAnswer(context)
   },
 }
 

@@ -11,7 +11,7 @@ import { areaChangesOf } from '../../../figures/trends/rules.ts'
 import type { Year } from '../../../figures/trends/rules-judgement.ts'
 import { askedBy, yearOf } from '../../../figures/trends/server/actions.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
-import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { freezeIfOpen, instrumentOf, readAreas } from '../../../schools/questions/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { totalOf } from '../../../schools/surveys/rules.ts'
@@ -23,7 +23,7 @@ import { copyChoices } from '../../../schools/terms/server/actions.ts'
 import type { Goal, GoalFields, GoalLine, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
 import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-pulses.ts'
-import { type Editor, heldGoal, inSchool, listGoals, record } from './actions.ts'
+import { type Editor, inSchool, listGoals, lockedGoal, record } from './actions.ts'
 import { insertPulse, selectPulses } from './queries.ts'
 
 const hasEnded = 'This goal has ended. Reopen it first.'
@@ -49,7 +49,7 @@ export const startPulse = (
 ): Promise<UnfinishedPulse> =>
   inSchool(editor, async (inside) => {
     const { db } = inside
-    const goal = await heldGoal(inside, id)
+    const goal = await lockedGoal(inside, id)
     if (goal.state !== 'open') throw new Problem('conflict', hasEnded)
     const { audits, pulses, today } = await surveysOf(inside, editor.school)
     const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
@@ -174,7 +174,7 @@ async function pointsOf(
   for (const survey of surveys.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
     const groups = pulseGroups(goal, survey.groups)
     if (survey.stage !== 'final' || survey.response_count < services.config.smallGroup) continue
-    if (groups.join() !== wanted || (await wasKeptEarlier(services.db, survey))) continue
+    if (groups.join() !== wanted || (await wasDeletedByEarlierVersion(services.db, survey))) continue
     // Keeps an unreadable survey because it may have asked the same questions.
     const year = await unlessDamaged(() => yearOf(services, survey, latest))
     if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })

@@ -12,7 +12,7 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween, type EventName, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
-import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { lockSchool } from '../../../schools/school/server/actions.ts'
 import { listSurveys, surveyGuids } from '../../../schools/surveys/server/actions.ts'
 import type { Goal, GoalFields, GoalHistory, GoalState } from '../contract.ts'
 import { goalChanges } from '../rules.ts'
@@ -89,7 +89,7 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
       ended_at: null,
     })
     await record(inside, id, { event: 'Goal made', what: 'Made' })
-    return heldGoal(inside, id)
+    return lockedGoal(inside, id)
   })
 
 /** Replaces a goal's content. Throws 'conflict' if its version has changed. */
@@ -125,14 +125,14 @@ export const markGoal = (
 /** Adds a note. Throws 'conflict' if the goal no longer exists. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
   inSchool(editor, async (inside) => {
-    await heldGoal(inside, goal)
+    await lockedGoal(inside, goal)
     await record(inside, goal, { event: 'Goal note added', what: 'Note', note })
   })
 
 /** Deletes a goal with its history. Throws 'conflict' if its version has changed or it has a pulse. */
 export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
-    const { id } = await heldGoal(inside, at.goal)
+    const { id } = await lockedGoal(inside, at.goal)
     if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
       throw new Problem('conflict', 'You can’t delete a goal with a pulse. Drop it and say why.')
     if (!(await removeGoal(inside.db, at))) throw await changedGoal(inside, at)
@@ -164,7 +164,7 @@ export const inSchool = <Result>(
   change: (inside: Editor) => Promise<Result>,
 ): Promise<Result> =>
   editor.db.transaction().execute(async (trx) => {
-    await holdSchool(trx, editor.school.id)
+    await lockSchool(trx, editor.school.id)
     await requireLevel(trx, editor.user, editor.school.id, 'leader')
     return change({ ...editor, db: trx })
   })
@@ -176,14 +176,14 @@ const changed = (
   change: (before: Goal) => Entry & { columns: GoalChange },
 ): Promise<Goal> =>
   inSchool(editor, async (inside) => {
-    const { columns, ...entry } = change(await heldGoal(inside, at.goal))
+    const { columns, ...entry } = change(await lockedGoal(inside, at.goal))
     if (!(await changeGoal(inside.db, at, columns))) throw await changedGoal(inside, at)
     await record(inside, at.goal, entry)
-    return heldGoal(inside, at.goal)
+    return lockedGoal(inside, at.goal)
   })
 
 /** Returns a goal of the locked school. Throws 'conflict' if it no longer exists. */
-export async function heldGoal(inside: Editor, id: number): Promise<Goal> {
+export async function lockedGoal(inside: Editor, id: number): Promise<Goal> {
   const [goal] = await listGoals(inside, inside.school, id)
   if (!goal) throw new Problem('conflict', 'We can’t find this goal. Someone may have deleted it.')
   return goal

@@ -8,7 +8,7 @@ import { classes } from '../../../../web/ui/vars.ts'
 import { Only, useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Goal, SchoolPulses } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
-import { GoalStanding, Told } from './goal-standing.tsx'
+import { GoalProgress, Told } from './goal-standing.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import styles from './goals.module.css'
 import { verdictLabel } from './parts/verdict-sentences.ts'
@@ -50,7 +50,7 @@ export function GoalCard({ schoolId, goal, number, today, newest, pulses }: Goal
       </header>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <GoalStanding goal={goal} newest={newest} line={line} />
+          <GoalProgress goal={goal} newest={newest} line={line} />
           {pulse ? <PulseBox pulse={pulse} today={today} isNew={started} /> : null}
           <Told title="How we will know" text={goal.evidence} />
         </div>

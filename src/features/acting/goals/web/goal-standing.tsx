@@ -13,7 +13,7 @@ import { GoalLine } from './goal-line.tsx'
 import styles from './goals.module.css'
 import { lowerFirst, verdictWords } from './parts/verdict-sentences.ts'
 
-interface GoalStandingProps {
+interface GoalProgressProps {
   goal: Goal
   /** The survey with the newest final results. */
   newest: string
@@ -22,7 +22,7 @@ interface GoalStandingProps {
 }
 
 /** A goal's change since the start, in words and as a line; only the starting score if no later survey exists. */
-export function GoalStanding({ goal, newest, line }: GoalStandingProps) {
+export function GoalProgress({ goal, newest, line }: GoalProgressProps) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const { points = [], verdict = null, asks = null } = line ?? {}
   const start = points.find(({ guid }) => guid === goal.surveyGuid)

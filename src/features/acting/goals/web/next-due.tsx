@@ -1,7 +1,7 @@
 import { IconShare } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import { dayInWords, daysBetween } from '../../../../shared/dates.ts'
-import { count, percentBeside } from '../../../../shared/numbers.ts'
+import { count, percentComparedWith } from '../../../../shared/numbers.ts'
 import { Rays } from '../../../../web/shell/rays.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -10,7 +10,7 @@ import { benchmark } from '../../../figures/results/rules-sentences.ts'
 import type { Goal, UnfinishedPulse } from '../contract.ts'
 import { dueOf, untilWords } from '../rules-due.ts'
 import styles from './goals.module.css'
-import { groupsInWords, peopleAsked } from './pulse.tsx'
+import { groupsInWords, participantsInWords } from './pulse.tsx'
 
 const shown = 5
 
@@ -66,12 +66,12 @@ export function NextDue({ goals, pulse, today, Share }: NextDueProps) {
 
 function pulseDue(pulse: UnfinishedPulse) {
   const isAhead = pulse.stage === 'pre-release'
-  const share = percentBeside(benchmark, pulse.counted, pulse.expected)
+  const share = percentComparedWith(benchmark, pulse.counted, pulse.expected)
   return {
     day: isAhead ? pulse.opens : pulse.closes,
     what: `The pulse for ${groupsInWords(pulse.groups)} ${isAhead ? 'opens' : 'closes'}`,
     about: isAhead
       ? `It closes on ${dayInWords(pulse.closes)}.`
-      : `${count(pulse.counted)} of ${peopleAsked(pulse)} answered (${share}).`,
+      : `${count(pulse.counted)} of ${participantsInWords(pulse)} answered (${share}).`,
   }
 }

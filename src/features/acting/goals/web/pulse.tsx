@@ -3,7 +3,7 @@ import english from '../../../../../content/en/areas.json'
 import { informPulse } from '../../../../../content/en/phrases.json'
 import { groupNames } from '../../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween } from '../../../../shared/dates.ts'
-import { count, counted, percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { count, counted, percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, GoLink } from '../../../../web/ui/button.tsx'
 import { DayField } from '../../../../web/ui/day-field.tsx'
@@ -23,7 +23,10 @@ export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
   new Intl.ListFormat('en').format(groups.map((group) => groupNames[group].toLowerCase()))
 
 /** Describes the people in the groups: "402 students", or "1,022 people" for several groups. */
-export const peopleAsked = ({ groups, expected }: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
+export const participantsInWords = ({
+  groups,
+  expected,
+}: Pick<UnfinishedPulse, 'groups' | 'expected'>): string =>
   groups.length === 1 ? `${count(expected)} ${groupsInWords(groups)}` : counted(expected, 'person', 'people')
 
 interface PulseBoxProps {
@@ -51,8 +54,8 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
       </h3>
       <p className={styles.ends}>
         <span>
-          <b>{count(pulse.counted)}</b> of {peopleAsked(pulse)}{' '}
-          <span className="quiet">({percentBeside(benchmark, pulse.counted, expected)})</span>
+          <b>{count(pulse.counted)}</b> of {participantsInWords(pulse)}{' '}
+          <span className="quiet">({percentComparedWith(benchmark, pulse.counted, expected)})</span>
         </span>
         <span>{timeLeft(pulse, today)}</span>
       </p>

@@ -84,7 +84,7 @@ interface Sheet {
  * request stored different answers, which count. Throws like a submission if the answers don't fit the survey or the
  * survey no longer accepts responses.
  */
-export async function takeSheet(
+export async function storeBooklet(
   services: Services,
   desk: Desk,
   sheet: Sheet,
@@ -95,16 +95,16 @@ export async function takeSheet(
   const language = offeredLanguage(survey, sheet.language)
   const { items } = await bookletOf(services, survey, type, language)
   const response = responseOf(sheet, items, language)
-  if (before) return outcomeBeside(before, response, items)
+  if (before) return compareBooklets(before, response, items)
   await requireOpen(services, survey)
-  if (!both && (await isDrawn(services, desk, participant_guid))) return 'again'
+  if (!both && (await mustBeEnteredTwice(services, desk, participant_guid))) return 'again'
   await acceptResponse(services, { survey, instrument: await frozenInstrument(services, survey) }, response, {
     paperLink: link.id,
     differences: both ? differing(items, both).length : null,
   })
   // An earlier request for the same booklet may have stored it first.
   const after = await selectAnswered(services.db, survey.id, participant_guid)
-  return after ? outcomeBeside(after, response, items) : 'stored'
+  return after ? compareBooklets(after, response, items) : 'stored'
 }
 
 /** Converts a booklet to a response. A blank becomes the choice that it counts as. */
@@ -125,7 +125,7 @@ function responseOf(sheet: Sheet, items: readonly PaperItem[], language: Languag
 }
 
 /** Returns 'stored' if the stored booklet and the one just sent have the same answers, otherwise 'kept'. */
-function outcomeBeside(
+function compareBooklets(
   { response_json, ...facts }: NonNullable<Awaited<ReturnType<typeof selectAnswered>>>,
   { response_json: sent, ...response }: ReturnType<typeof responseOf>,
   items: readonly PaperItem[],
@@ -141,13 +141,13 @@ function outcomeBeside(
 }
 
 /** Uses the installation's secret to require a second entry, so that the person entering can't predict it. */
-async function isDrawn(services: Services, desk: Desk, guid: string): Promise<boolean> {
+async function mustBeEnteredTwice(services: Services, desk: Desk, guid: string): Promise<boolean> {
   const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
   return isTypedTwice((await typedBy(services, desk)).twice, lot)
 }
 
 /** Counts the booklets entered with a link, today and in total. */
-export async function countSheets(services: Services, desk: Desk) {
+export async function countBooklets(services: Services, desk: Desk) {
   const { onDay, sheets } = await typedBy(services, desk)
   return { today: onDay, sheets }
 }

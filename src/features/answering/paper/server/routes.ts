@@ -3,12 +3,12 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { Problem } from '../../../../shared/errors.ts'
 import { paperContract } from '../contract.ts'
 import {
-  countSheets,
+  countBooklets,
   describeDesk,
   offeredLanguage,
   openDesk,
   paperProgressOf,
-  takeSheet,
+  storeBooklet,
 } from './actions.ts'
 import { bookletFile, bookletOf } from './actions-booklet.ts'
 
@@ -36,8 +36,8 @@ const handlers: Handlers<typeof paperContract> = {
   },
   async typeSheet({ params, body }, { request: _request, ...services }) {
     const desk = await openDesk(services, params.token)
-    const outcome = await takeSheet(services, desk, body)
-    return { outcome, ...(await countSheets(services, desk)) }
+    const outcome = await storeBooklet(services, desk, body)
+    return { outcome, ...(await countBooklets(services, desk)) }
   },
 }
 

@@ -11,9 +11,9 @@ import type { PaperDesk } from '../contract.ts'
 import { paperItemsQuery } from './data.ts'
 import styles from './paper.module.css'
 import { Review } from './review.tsx'
-import { again, hasBegun, newSheet, type Sheet } from './sheet.ts'
+import { again, hasBegun, newBooklet, type Sheet } from './sheet.ts'
 import { Typing } from './typing.tsx'
-import { useSendSheet } from './use-sheet.ts'
+import { useSendBooklet } from './use-sheet.ts'
 
 interface DeskProps {
   token: string
@@ -28,7 +28,7 @@ interface DeskProps {
 export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   const query = useQuery(paperItemsQuery(token, sheet.type, sheet.language))
   const [said, say] = useState('')
-  const taken: Parameters<typeof useSendSheet>[1] = ({ outcome, today }, sent) => {
+  const taken: Parameters<typeof useSendBooklet>[1] = ({ outcome, today }, sent) => {
     if (outcome === 'again') {
       say('Enter this booklet a second time so we can check for mistakes. Go back to its first page.')
       onChange(again(sent))
@@ -40,9 +40,9 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
         : `Sent. You’ve entered ${counted(today, 'booklet')} today. Start the next one.`,
     )
     onStored()
-    onChange(newSheet(sent.type, sent.language, crypto.randomUUID()))
+    onChange(newBooklet(sent.type, sent.language, crypto.randomUUID()))
   }
-  const sending = useSendSheet(token, taken, (refused) => onChange({ ...refused, isTried: false }))
+  const sending = useSendBooklet(token, taken, (refused) => onChange({ ...refused, isTried: false }))
   const language = desk.languages.find(({ id }) => id === sheet.language)
   const type = desk.types.find((one) => one.type === sheet.type)
   if (!query.data) {
@@ -75,7 +75,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
           <ThrowAway
             key={sheet.guid}
             mayCount={sheet.isTried}
-            onThrowAway={() => change(newSheet(sheet.type, sheet.language, crypto.randomUUID()))}
+            onThrowAway={() => change(newBooklet(sheet.type, sheet.language, crypto.randomUUID()))}
           />
         ) : (
           <TextButton onClick={() => onChange(null)}>Change group or language</TextButton>

@@ -6,7 +6,7 @@ import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testi
 import { setTransport } from '../../../../web/call.ts'
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
 import { type PaperItem, paperContract } from '../contract.ts'
-import { again, newSheet, press, type Sheet, toSettle } from './sheet.ts'
+import { again, newBooklet, press, type Sheet, toSettle } from './sheet.ts'
 
 pageTests()
 let app: TestApp
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 beforeEach(() => sessionStorage.clear())
 
 /** Returns a booklet after the given key presses. */
-const after = (keys: readonly string[], sheet: Sheet = newSheet(3, 1, crypto.randomUUID())) =>
+const after = (keys: readonly string[], sheet: Sheet = newBooklet(3, 1, crypto.randomUUID())) =>
   keys.reduce((now, key) => press(now, items, key)?.sheet ?? now, sheet)
 const all = (change: Record<string, string[]> = {}) =>
   items.flatMap(({ name, several }) => change[name] ?? (several ? ['2', 'Enter'] : ['1']))
@@ -38,7 +38,7 @@ const keep = (sheet: Sheet) =>
 
 test('answers and moves by keyboard and explains invalid keys', () => {
   const [role, atSchool] = items
-  const begun = newSheet(3, 1, 'guid')
+  const begun = newBooklet(3, 1, 'guid')
   expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
   expect(press(begun, items, 'Enter')?.problem).toBe('Press the key for an answer.')
   expect(press(begun, items, '7')?.problem).toBe('7 isn’t one of the choices.')
@@ -146,7 +146,7 @@ test('says that earlier answers count if the reply was lost', async () => {
 })
 
 test('gives a duplicated tab a new booklet', async () => {
-  const empty = newSheet(3, 1, crypto.randomUUID())
+  const empty = newBooklet(3, 1, crypto.randomUUID())
   const guids: string[] = []
   for (const _ of ['a tab', 'its copy']) {
     cleanup()

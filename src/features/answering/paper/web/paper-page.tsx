@@ -10,7 +10,7 @@ import type { PaperDesk } from '../contract.ts'
 import { paperDeskQuery } from './data.ts'
 import { Desk } from './desk.tsx'
 import { Start } from './start.tsx'
-import { useSheet } from './use-sheet.ts'
+import { useBooklet } from './use-sheet.ts'
 
 const title = 'Enter Paper Answers'
 
@@ -40,7 +40,7 @@ export function PaperPage() {
 }
 
 function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; onStored: () => void }) {
-  const { sheet, change, begin } = useSheet(token)
+  const { sheet, change, begin } = useBooklet(token)
   return (
     <Page
       title={title}

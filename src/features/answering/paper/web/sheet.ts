@@ -20,7 +20,7 @@ export interface Sheet {
   isTried: boolean
 }
 
-export const newSheet = (type: number, language: number, guid: string): Sheet => ({
+export const newBooklet = (type: number, language: number, guid: string): Sheet => ({
   guid,
   type,
   language,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../../../shared/endpoint.ts'
 import { CallError, call } from '../../../../web/call.ts'
 import { paperContract } from '../contract.ts'
-import { answersOf, hasBegun, newSheet, type Sheet } from './sheet.ts'
+import { answersOf, hasBegun, newBooklet, type Sheet } from './sheet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 
@@ -30,18 +30,18 @@ function keep(token: string, sheet: Sheet | null): void {
 }
 
 /** Returns the booklet being entered, which is stored in the tab. */
-export function useSheet(token: string) {
+export function useBooklet(token: string) {
   const [sheet, set] = useState(() => read(token))
   const change = (next: Sheet | null) => {
     keep(token, next)
     set(next)
   }
-  const begin = (type: number, language: number) => change(newSheet(type, language, crypto.randomUUID()))
+  const begin = (type: number, language: number) => change(newBooklet(type, language, crypto.randomUUID()))
   return { sheet, change, begin }
 }
 
 /** Sends a booklet, and again after the network was down. The ID makes repeated requests count once. */
-export function useSendSheet(
+export function useSendBooklet(
   token: string,
   onTaken: (taken: Taken, sheet: Sheet) => void,
   onRefused: (sheet: Sheet) => void,

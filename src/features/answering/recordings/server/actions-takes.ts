@@ -9,9 +9,16 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { Imported } from '../contract.ts'
-import { isSamePerson, placeOfFile } from '../rules.ts'
+import { isSamePerson, positionOfFile } from '../rules.ts'
 import { readSound, type SoundFault } from '../rules-sound.ts'
-import { catalogue, type Desk, hashOf, noRecording, noteWithdrawal, requireShelf } from './actions.ts'
+import {
+  catalogue,
+  type Desk,
+  hashOf,
+  noRecording,
+  noteWithdrawal,
+  requireRecordingScope,
+} from './actions.ts'
 import {
   decide,
   deleteOlderTakes,
@@ -35,12 +42,12 @@ export const doorOfLink =
     return { schoolId, language, name, linkId: id, userId: null, ends, isEnded }
   }
 
-/** Access to a school's recordings, which only leaders change, or all schools'. Throws 'denied' like requireShelf. */
+/** Access to a school's recordings, which only leaders change, or all schools'. Throws 'denied' like requireRecordingScope. */
 export const doorOfAccount =
   (user: UserRow, school: { id: number } | undefined, language: LanguageCode, speaker?: string): Door =>
   async ({ db }) => {
     const schoolId = school?.id ?? null
-    requireShelf(user, schoolId)
+    requireRecordingScope(user, schoolId)
     if (schoolId !== null && db.isTransaction) await requireLevel(db, user, schoolId, 'leader')
     const name = speaker ?? `${user.first_name} ${user.last_name}`
     return { schoolId, language, name, linkId: null, userId: user.id, ends: null, isEnded: false }
@@ -70,7 +77,7 @@ const changing = <Result>(
   })
 
 /** How many undecided takes are stored for one text and link: the last, and the one that undoing restores. */
-const takesKept = 2
+const takesStored = 2
 
 export interface Take {
   place: string
@@ -118,7 +125,7 @@ export async function addTake(services: Services, open: Door, take: Take): Promi
     const before = await selectSameTake(trx, row)
     if (before) return before.id
     const id = await insertRecording(trx, row)
-    await deleteOlderTakes(trx, row, takesKept)
+    await deleteOlderTakes(trx, row, takesStored)
     await record('Recording made', `recording ${id} of ${take.place}`)
     return id
   })
@@ -191,7 +198,7 @@ export async function importRecordings(
   const rows: NewRecording[] = []
   const errors: Imported['errors'] = []
   for (const { name, sound } of files) {
-    const place = placeOfFile(name)
+    const place = positionOfFile(name)
     const hash = texts.get(place)
     const row = rowOf(desk, { place, hash: hash ?? '', sound }, services.now())
     if (hash === undefined) errors.push({ name, message: 'No phrase has this ID.' })

@@ -13,7 +13,7 @@ import { findSchool } from '../../../schools/school/server/actions.ts'
 import { currentSurvey } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
 import { previewSurvey } from '../../../schools/surveys/server/actions-preview.ts'
-import type { RecordedText, RecordingProgress, RecordingSheet } from '../contract.ts'
+import type { RecordedText, RecordingList, RecordingProgress } from '../contract.ts'
 import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
 import {
   type RecordingFacts,
@@ -110,7 +110,7 @@ async function startOf(services: Services, { linkId, schoolId, language }: Desk,
 }
 
 /** Returns all texts in a language with their recordings, for someone who records or listens. */
-export async function sheetFor(services: Services, desk: Desk): Promise<RecordingSheet> {
+export async function recordingListFor(services: Services, desk: Desk): Promise<RecordingList> {
   const { schoolId, name, ends, isEnded } = desk
   const language = languages.find(({ code }) => code === desk.language) ?? languages[0]
   const school = schoolId === null ? undefined : await findSchool(services.db, schoolId)
@@ -147,7 +147,7 @@ export async function progressFor(
   user: UserRow,
   schoolId: number | null,
 ): Promise<RecordingProgress[]> {
-  requireShelf(user, schoolId)
+  requireRecordingScope(user, schoolId)
   const instrument = await instrumentFor(services, schoolId)
   const rows = await selectRecordings(services.db, { schoolId })
   const made = languages.map(async ({ code }) => {
@@ -168,7 +168,7 @@ export async function progressFor(
 }
 
 /** Throws 'denied' if anyone but an administrator asks for the recordings for all schools. */
-export function requireShelf(user: UserRow, schoolId: number | null): void {
+export function requireRecordingScope(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 

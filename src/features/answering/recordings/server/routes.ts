@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import { recordingsContract } from '../contract.ts'
-import { approvedSound, progressFor, sheetFor, soundOf, stillPlayed, surveyRecordings } from './actions.ts'
+import {
+  approvedSound,
+  progressFor,
+  recordingListFor,
+  soundOf,
+  stillPlayed,
+  surveyRecordings,
+} from './actions.ts'
 import {
   addTake,
   decideRecording,
@@ -13,29 +20,29 @@ import {
 } from './actions-takes.ts'
 
 const speaker = ({ token }: { token: string }) => doorOfLink(token, 'record')
-const formerSpeaker = ({ token }: { token: string }) => doorOfLink(token, 'record', { orEnded: true })
+const speakerEvenIfEnded = ({ token }: { token: string }) => doorOfLink(token, 'record', { orEnded: true })
 const listener = ({ token }: { token: string }) => doorOfLink(token, 'approve')
 
 const handlers: Handlers<typeof recordingsContract> = {
   async recordSheet({ params }, services) {
-    return sheetFor(services, await formerSpeaker(params)(services))
+    return recordingListFor(services, await speakerEvenIfEnded(params)(services))
   },
   async addTake({ params, body }, services) {
     return { id: await addTake(services, speaker(params), body) }
   },
   async withdrawTake({ params }, services) {
-    await withdrawTakes(services, formerSpeaker(params), params.id)
+    await withdrawTakes(services, speakerEvenIfEnded(params), params.id)
     return { success: true }
   },
   async withdrawAll({ params }, services) {
-    return { withdrawn: await withdrawTakes(services, formerSpeaker(params)) }
+    return { withdrawn: await withdrawTakes(services, speakerEvenIfEnded(params)) }
   },
   async takeSound({ params }, services) {
     const desk = await speaker(params)(services)
     return soundOf(services.db, desk, params.id, desk.linkId)
   },
   async approvalSheet({ params }, services) {
-    return sheetFor(services, await listener(params)(services))
+    return recordingListFor(services, await listener(params)(services))
   },
   async approvalSound({ params }, services) {
     return soundOf(services.db, await listener(params)(services), params.id)
@@ -48,7 +55,7 @@ const handlers: Handlers<typeof recordingsContract> = {
     return progressFor(services, user, school?.id ?? null)
   },
   async recordingsOfLanguage({ params }, { user, school, ...services }) {
-    return sheetFor(services, await doorOfAccount(user, school, params.language)(services))
+    return recordingListFor(services, await doorOfAccount(user, school, params.language)(services))
   },
   async recordingSound({ params }, { user, school, ...services }) {
     return soundOf(services.db, await doorOfAccount(user, school, params.language)(services), params.id)

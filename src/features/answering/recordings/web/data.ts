@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { call, download } from '../../../../web/call.ts'
-import { type RecordedText, type RecordingSheet, recordingsContract } from '../contract.ts'
+import { type RecordedText, type RecordingList, recordingsContract } from '../contract.ts'
 
-export const recordSheetQuery = (token: string) =>
+export const recorderListQuery = (token: string) =>
   queryOptions({
     queryKey: ['recordings', 'record', token],
     queryFn: ({ signal }) => call(recordingsContract.recordSheet, { params: { token } }, { signal }),
@@ -11,11 +11,11 @@ export const recordSheetQuery = (token: string) =>
   })
 
 /** A school, or all schools without an ID. */
-export interface RecordingPlace {
+export interface RecordingScope {
   entityId?: number | undefined
 }
 
-export const progressQuery = (place: RecordingPlace & { surveyGuid?: string }) =>
+export const progressQuery = (place: RecordingScope & { surveyGuid?: string }) =>
   queryOptions({
     queryKey: ['recordings', 'progress', place],
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),
@@ -38,7 +38,7 @@ export const listenerOfLink = (token: string) => ({
 })
 
 /** The same for someone who is signed in. */
-export const listenerAt = (language: LanguageCode, place: RecordingPlace): Listener => ({
+export const listenerAt = (language: LanguageCode, place: RecordingScope): Listener => ({
   key: [language, place],
   sheet: (signal) =>
     call(recordingsContract.recordingsOfLanguage, { params: { language }, query: place }, { signal }),
@@ -47,7 +47,7 @@ export const listenerAt = (language: LanguageCode, place: RecordingPlace): Liste
     call(recordingsContract.decideRecording, { params: { language }, body: { ...body, ...place } }),
 })
 
-export const listenerSheetQuery = ({ key, sheet }: Listener) =>
+export const listenerListQuery = ({ key, sheet }: Listener) =>
   queryOptions({
     queryKey: ['recordings', 'listen', ...key],
     queryFn: ({ signal }) => sheet(signal),
@@ -58,7 +58,7 @@ export const listenerSheetQuery = ({ key, sheet }: Listener) =>
 export type Heard = RecordedText & { recording: NonNullable<RecordedText['recording']> }
 
 /** Returns recordings in a state that can be decided about here, without those for all schools. */
-export const heardIn = (sheet: RecordingSheet, state: RecordedText['state']): Heard[] =>
+export const heardIn = (sheet: RecordingList, state: RecordedText['state']): Heard[] =>
   sheet.texts.filter(
     (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,
   )

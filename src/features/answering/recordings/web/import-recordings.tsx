@@ -8,16 +8,16 @@ import { TextField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type Imported, type RecordingSheet, recordingsContract } from '../contract.ts'
-import type { RecordingPlace } from './data.ts'
+import { type Imported, type RecordingList, recordingsContract } from '../contract.ts'
+import type { RecordingScope } from './data.ts'
 import { base64Of, prepareSound } from './sound.ts'
 import { soundFiles } from './sound-files.ts'
 
 interface ImportProps {
   language: LanguageCode
-  place: RecordingPlace
+  place: RecordingScope
   /** Undefined until it has loaded. */
-  sheet: RecordingSheet | undefined
+  sheet: RecordingList | undefined
 }
 
 /** Imports recordings in any file format the browser can play. Each file is named after its text's ID. */
@@ -113,7 +113,7 @@ async function readSounds(chosen: readonly File[]) {
 }
 
 /** The ID of every text, for naming files. */
-function TextIds({ sheet: { texts, language } }: { sheet: RecordingSheet }) {
+function TextIds({ sheet: { texts, language } }: { sheet: RecordingList }) {
   return (
     <details>
       <summary>IDs for all {texts.length} phrases</summary>

@@ -8,15 +8,8 @@ import { FieldError } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
-import type { RecordingSheet } from '../contract.ts'
-import {
-  type Heard,
-  heardIn,
-  type Listener,
-  listenerOfLink,
-  listenerSheetQuery,
-  useDecision,
-} from './data.ts'
+import type { RecordingList } from '../contract.ts'
+import { type Heard, heardIn, type Listener, listenerListQuery, listenerOfLink, useDecision } from './data.ts'
 import styles from './record.module.css'
 import { playSound } from './sound.ts'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
@@ -26,7 +19,7 @@ export function ApprovePage() {
   const { listener: token = '' } = useParams({ strict: false })
   const listener = listenerOfLink(token)
   return (
-    <SpeakerFrame doing="Listening" query={useQuery(listenerSheetQuery(listener))}>
+    <SpeakerFrame doing="Listening" query={useQuery(listenerListQuery(listener))}>
       {(sheet, doing) => (
         <>
           <h1 className="unseen">{doing}</h1>
@@ -39,7 +32,7 @@ export function ApprovePage() {
 
 interface ListenProps {
   listener: Listener
-  sheet: RecordingSheet
+  sheet: RecordingList
 }
 
 /** Plays undecided recordings one at a time to approve or send back with a reason. Then lists approved ones. */

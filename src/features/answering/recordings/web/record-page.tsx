@@ -6,8 +6,8 @@ import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
-import type { RecordedText, RecordingSheet } from '../contract.ts'
-import { recordSheetQuery } from './data.ts'
+import type { RecordedText, RecordingList } from '../contract.ts'
+import { recorderListQuery } from './data.ts'
 import styles from './record.module.css'
 import { RecordText } from './record-text.tsx'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
@@ -17,15 +17,15 @@ import { type Take, type Takes, useTakes } from './use-takes.ts'
 export function RecordPage() {
   const { speaker: token = '' } = useParams({ strict: false })
   return (
-    <SpeakerFrame doing="Recording" query={useQuery(recordSheetQuery(token))}>
+    <SpeakerFrame doing="Recording" query={useQuery(recorderListQuery(token))}>
       {(sheet) => <Texts key={token} token={token} sheet={sheet} />}
     </SpeakerFrame>
   )
 }
 
-function Texts({ token, sheet }: { token: string; sheet: RecordingSheet }) {
+function Texts({ token, sheet }: { token: string; sheet: RecordingList }) {
   const queries = useQueryClient()
-  const takes = useTakes(token, () => void queries.invalidateQueries(recordSheetQuery(token)))
+  const takes = useTakes(token, () => void queries.invalidateQueries(recorderListQuery(token)))
   if (!sheet.isEnded) return <Recording sheet={sheet} takes={takes} />
   return (
     <>
@@ -44,7 +44,7 @@ const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'st
 /** Average time to read a text, listen once and keep the recording. Many texts have only one or two words. */
 const secondsPerText = 15
 
-function Recording({ sheet, takes }: { sheet: RecordingSheet; takes: Takes }) {
+function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
   const { texts } = sheet
   const [at, setAt] = useState(() => {
     const own = texts.findIndex((text, place) => place >= sheet.start && isToDo(text))
@@ -161,7 +161,7 @@ const stateWords: Readonly<Record<RecordedText['state'], string>> = {
 }
 
 interface AllTextsProps {
-  sheet: RecordingSheet
+  sheet: RecordingList
   takes: Takes
   /** Left out if recording is no longer possible. */
   onOpen?: (at: number) => void

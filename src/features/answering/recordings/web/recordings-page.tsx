@@ -8,7 +8,7 @@ import { Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
-import { listenerAt, listenerSheetQuery, progressQuery, type RecordingPlace } from './data.ts'
+import { listenerAt, listenerListQuery, progressQuery, type RecordingScope } from './data.ts'
 import { ImportRecordings } from './import-recordings.tsx'
 import { ListenToRecordings } from './listen-to-recordings.tsx'
 import styles from './record.module.css'
@@ -43,7 +43,7 @@ export function RecordingsPage({ shared }: { shared: (language: LanguageCode) =>
 const nameOf = (language: LanguageCode) => languages.find(({ code }) => code === language)?.name ?? language
 
 interface RecordingsProps {
-  place: RecordingPlace
+  place: RecordingScope
   whose: string
   shared?: (language: LanguageCode) => ReactNode
 }
@@ -53,7 +53,7 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
   const navigate = useNavigate({ from: '/recordings' })
   const progress = useQuery(progressQuery(place))
   const listener = listenerAt(language, place)
-  const sheet = useQuery({ ...listenerSheetQuery(listener), placeholderData: keepPreviousData })
+  const sheet = useQuery({ ...listenerListQuery(listener), placeholderData: keepPreviousData })
   const present = sheet.isPlaceholderData ? undefined : sheet.data
   const choose = (code: string) =>
     void navigate({ search: { language: languageCodes.find((one) => one === code) ?? 'hmn' } })
@@ -106,7 +106,7 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
   )
 }
 
-function Links({ language, place }: { language: LanguageCode; place: RecordingPlace }) {
+function Links({ language, place }: { language: LanguageCode; place: RecordingScope }) {
   const [purpose, setPurpose] = useState<'record' | 'approve'>('record')
   return (
     <Section title="Links for speakers">

@@ -43,7 +43,8 @@ export async function soundFiles(
 const isZip = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
 
 /** Checks for extra files that computers add to folders. */
-const isAside = (name: string): boolean => /\/$|(^|\/)(__MACOSX\/|\.|desktop\.ini$|thumbs\.db$)/i.test(name)
+const isSystemFile = (name: string): boolean =>
+  /\/$|(^|\/)(__MACOSX\/|\.|desktop\.ini$|thumbs\.db$)/i.test(name)
 
 /**
  * Returns the files in a zip file with their declared sizes. Each file is unpacked separately when it is read, and only
@@ -59,7 +60,7 @@ async function zipped(file: File): Promise<SoundFile[]> {
   unzipSync(bytes, {
     filter({ name, originalSize }) {
       const read = () => unpack(name).catch(() => new ArrayBuffer(0))
-      if (!isAside(name)) found.push({ name, size: originalSize, read })
+      if (!isSystemFile(name)) found.push({ name, size: originalSize, read })
       return false
     },
   })

@@ -6,14 +6,14 @@ import { CallError } from '../../../../web/call.ts'
 import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import type { RecordingSheet } from '../contract.ts'
+import type { RecordingList } from '../contract.ts'
 import styles from './record.module.css'
 
 interface SpeakerFrameProps {
   /** The person's task: "Recording". */
   doing: string
-  query: UseQueryResult<RecordingSheet>
-  children: (sheet: RecordingSheet, doing: string) => ReactNode
+  query: UseQueryResult<RecordingList>
+  children: (sheet: RecordingList, doing: string) => ReactNode
 }
 
 /** Frame of the pages that a speaker opens from a link. It says what the page is for and has no menu. */

@@ -4,19 +4,19 @@ import { Problem } from '../../../../shared/errors.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import { replacedMessage } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
-import { whileItStands } from '../../../schools/surveys/server/actions-standing.ts'
+import { validityCheckOf } from '../../../schools/surveys/server/actions-standing.ts'
 import { respondContract } from '../contract.ts'
 import { configOfLink, questionsForFamilies } from './actions.ts'
 
 const handlers: Handlers<typeof respondContract> = {
   async surveyConfig({ params }, { db, config, now, request }) {
-    request.stands = await whileItStands({ db, now }, params.surveyGuid)
+    request.stands = await validityCheckOf({ db, now }, params.surveyGuid)
     const found = await configOfLink({ db, config, now }, params.surveyGuid)
     if (!found) throw new Problem('notFound', 'No Survey Found')
     return found
   },
   async familyQuestions({ params, query }, { request, ...services }) {
-    request.stands = await whileItStands(services, params.guid)
+    request.stands = await validityCheckOf(services, params.guid)
     const found = await findSurveyByLink(services, params.guid)
     if (!found) throw new Problem('notFound', 'There is no survey at this link.')
     if (found.isReplaced) throw new Problem('conflict', replacedMessage)

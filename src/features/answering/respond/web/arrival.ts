@@ -28,7 +28,7 @@ export function arrive(
   const own = device.ownDraft()
   if (own) return { name: 'form', draft: own }
   const finished = isKiosk ? undefined : outbox.of(config.surveyGuid)[0]
-  if (finished) return donePlace(finished.submission)
+  if (finished) return donePage(finished.submission)
   const unfinished = device.latestDraft()
   if (unfinished && hasBegun(unfinished)) return { name: 'unfinished', draft: unfinished }
   if (device.isCompleted && !isKiosk) return { name: 'completed' }
@@ -38,7 +38,7 @@ export function arrive(
   return { name: 'form', draft }
 }
 
-export const donePlace = ({ participant_guid: guid, participant_type: type }: Submission): Place => ({
+export const donePage = ({ participant_guid: guid, participant_type: type }: Submission): Place => ({
   name: 'done',
   guid,
   isStudent: groupOf(type) === 'students',

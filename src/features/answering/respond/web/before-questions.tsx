@@ -6,7 +6,7 @@ import { LanguageLinks, useIsLive } from './language-links.tsx'
 import { ListenToLanguages } from './listen-button.tsx'
 import { useSpoken } from './parts/spoken.ts'
 import { useStepHistory } from './step-history.ts'
-import { atSchoolAsked, languageCards, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
+import { atSchoolStep, languageCards, purposeOf, subTypeStep, whoCards } from './step-texts.ts'
 
 type Props = FormProps & { onChoose: (choice: Choice) => void }
 
@@ -58,7 +58,7 @@ export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Pr
     return (
       <ChoiceStep
         {...shared}
-        {...subTypeAsked(draft.who ?? 'parent', config, phrases)}
+        {...subTypeStep(draft.who ?? 'parent', config, phrases)}
         name="sub-type"
         value={draft.subType}
         onChoose={(subType) => onChoose({ subType })}
@@ -68,7 +68,7 @@ export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Pr
   return (
     <ChoiceStep
       {...shared}
-      {...atSchoolAsked(phrases)}
+      {...atSchoolStep(phrases)}
       name="at-school"
       value={draft.atSchool}
       onChoose={(atSchool) => onChoose({ atSchool: atSchool === 1 ? 1 : 0 })}

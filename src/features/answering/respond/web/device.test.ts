@@ -80,12 +80,12 @@ test('removes a ticket with its draft', () => {
   const { clock, local, open } = aDevice()
   const device = open()
   const ticket = { type: 2, text: 'drawn' } as const
-  device.keepTicket('p1', ticket)
+  device.storeTicket('p1', ticket)
   expect(device.ticketOf('p1', 2)).toBeUndefined()
 
   device.begin('p1')
   device.keep(draft)
-  device.keepTicket('p1', ticket)
+  device.storeTicket('p1', ticket)
   device.keep({ ...draft, step: 'subType' })
   expect(open().ownDraft()?.step).toBe('subType')
   expect([open().ticketOf('p1', 2), open().ticketOf('p1', 3)]).toEqual(['drawn', undefined])
@@ -99,7 +99,7 @@ test('removes a ticket with its draft', () => {
     },
   ]) {
     device.keep(draft)
-    device.keepTicket('p1', ticket)
+    device.storeTicket('p1', ticket)
     leave()
     expect(open().ticketOf('p1', 2)).toBeUndefined()
     expect(JSON.stringify(local)).not.toContain('drawn')
@@ -111,7 +111,7 @@ test('restores a draft that another tab removed, unless it’s finished or too o
   const first = open()
   first.begin('p1')
   first.keep(draft)
-  first.keepTicket('p1', { type: 2, text: 'drawn' })
+  first.storeTicket('p1', { type: 2, text: 'drawn' })
   const key = 'respond.s.draft.p1'
   const removedBy = (act: (other: Device) => void) => {
     const oldValue = local.getItem(key)

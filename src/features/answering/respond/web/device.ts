@@ -72,7 +72,7 @@ export class Device {
   }
 
   /** Stores a ticket with its draft if the draft still exists. Both are removed together. */
-  keepTicket(participantGuid: string, ticket: Ticket) {
+  storeTicket(participantGuid: string, ticket: Ticket) {
     const kept = this.read(this.key(participantGuid))
     if (kept) this.write({ ...kept, ticket })
   }

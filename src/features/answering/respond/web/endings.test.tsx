@@ -12,7 +12,7 @@ import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from '../..
 import { setupContract } from '../../../planning/setup/contract.ts'
 import { endingContract } from '../../../running/ending/contract.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { donePlace } from './arrival.ts'
+import { donePage } from './arrival.ts'
 import { supportFor } from './done-page.tsx'
 import type { Phrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
@@ -92,13 +92,13 @@ const cancel = async (guid: string) => {
   const input = { params: { guid }, body: { schoolName: 'Lakeside Middle School' } }
   expect((await server.call(endingContract.cancelSurvey, input, token)).status).toBe(200)
 }
-const keptAnswers = () => Object.keys(localStorage).filter((key) => /draft|outbox/.test(key))
+const savedAnswers = () => Object.keys(localStorage).filter((key) => /draft|outbox/.test(key))
 
 test('says that the school stopped the survey and keeps no answers', async () => {
   const guid = await openSurvey(server, leader)
   const begun = show(guid)
   await toTheQuestions()
-  expect(keptAnswers()).not.toEqual([])
+  expect(savedAnswers()).not.toEqual([])
   begun.unmount()
   await cancel(guid)
 
@@ -108,7 +108,7 @@ test('says that the school stopped the survey and keeps no answers', async () =>
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['English', 'Soomaali'])
   expect(screen.queryByText(/last day/)).toBeNull()
   // They are deleted once the page has rendered.
-  await waitFor(() => expect(keptAnswers()).toEqual([]))
+  await waitFor(() => expect(savedAnswers()).toEqual([]))
 
   cleanup()
   inSomali(guid)
@@ -123,7 +123,7 @@ test('says after Submit that the school stopped the survey', async () => {
 
   await answerAll('You did nothing wrong. You do not need to do anything.')
   expect(screen.queryByRole('button', { name: /again|once more/ })).toBeNull()
-  expect(keptAnswers()).toEqual([])
+  expect(savedAnswers()).toEqual([])
 })
 
 test('tells upset students on the last page who they can talk to', async () => {
@@ -142,7 +142,7 @@ test.each([
   [3, false],
 ] as const)('says whether a finished response of type %i is a student’s: %s', (type, isStudent) => {
   const submission = { participant_guid: 'a', participant_type: type } as Submission
-  expect(donePlace(submission)).toEqual({ name: 'done', guid: 'a', isStudent })
+  expect(donePage(submission)).toEqual({ name: 'done', guid: 'a', isStudent })
 })
 
 test('doesn’t show a counselor if the school hasn’t named one', () => {

@@ -6,7 +6,7 @@ import { type LanguageCode, languageCodes } from '../../../../shared/languages.t
 import type { SurveyConfig } from '../contract.ts'
 import { preferredLanguage } from '../rules.ts'
 import { deviceFor, loadPageAnew, outbox, startDelivery } from './browser.ts'
-import { keepForOffline } from './offline.ts'
+import { cacheForOffline } from './offline.ts'
 import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
 import { takeOver } from './take-over.ts'
@@ -30,7 +30,7 @@ correctPhrases(inPage?.words ?? {})
 const place = document.getElementById('root')
 if (place) void (page === 'questions' ? showQuestions(createRoot(place)) : showSurvey(place))
 startDelivery()
-keepForOffline(inPage, isKiosk)
+cacheForOffline(inPage, isKiosk)
 
 /** Shows that the page couldn't load, as the document does after a while. Does nothing if the page has loaded. */
 function setLate(isLate: boolean): void {

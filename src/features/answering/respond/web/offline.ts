@@ -13,23 +13,23 @@ const delay = 2500
  * caches every language and question set and fetches tickets for each in advance. Other devices fetch one extra ticket
  * for their own question set.
  */
-export function keepForOffline(config: SurveyConfig | null, isKiosk: boolean) {
+export function cacheForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const shared = isKiosk ? config : null
   setTimeout(() => {
     void keep(shared ? pathsOf(shared) : [])
-    if (shared && shared.recorded.length > 0) void keepEveryRecording(shared)
+    if (shared && shared.recorded.length > 0) void cacheEveryRecording(shared)
     if (shared?.status === 'active') void tickets.keep(shared.surveyGuid, offeredTypes(shared), ahead.shared)
   }, delay)
 }
 
 /** Caches the recordings of every language on a shared device. */
-async function keepEveryRecording(config: SurveyConfig) {
-  const { keepRecordings, loadRecordings } = await import('./recordings.ts')
+async function cacheEveryRecording(config: SurveyConfig) {
+  const { cacheRecordings, loadRecordings } = await import('./recordings.ts')
   for (const { id } of config.languages) {
     const code = languageCode(id)
     if (!config.recorded.includes(code)) continue
     // Also caches the list because it may have loaded before the service worker started.
-    keepRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
+    cacheRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
   }
 }
 

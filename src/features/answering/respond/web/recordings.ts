@@ -23,7 +23,7 @@ const byWords = (list: readonly { words: string; address: string }[]): Recording
   new Map(list.map(({ words, address }) => [words, address]))
 
 /** Asks the service worker to cache recordings and their list for offline use. */
-export function keepRecordings(recordings: Recordings, list?: string): void {
+export function cacheRecordings(recordings: Recordings, list?: string): void {
   if (recordings.size === 0 || !('serviceWorker' in navigator)) return
   const addresses = [...(list ? [list] : []), ...recordings.values()]
   const keep = addresses.map((address) => location.origin + address)

@@ -10,7 +10,7 @@ import { Icon } from './icons.tsx'
 import base from './parts/base.module.css'
 import { ProgressBar } from './parts/frame.tsx'
 import { useSpoken } from './parts/spoken.ts'
-import { atSchoolAsked, purposeOf, subTypeAsked, whoCards } from './step-texts.ts'
+import { atSchoolStep, purposeOf, subTypeStep, whoCards } from './step-texts.ts'
 
 interface Props {
   config: SurveyConfig
@@ -51,7 +51,7 @@ export function ServedSteps({ config }: Props) {
     </fieldset>
   )
   const where = config.schoolName
-  const school = atSchoolAsked(phrases)
+  const school = atSchoolStep(phrases)
   return (
     <div id="later" className={order[0] === 'who' ? `${base.page} alone` : base.page}>
       <header>
@@ -81,7 +81,7 @@ export function ServedSteps({ config }: Props) {
           <Forward {...around('who')} name="who" />
         </Who>
         {offeredWho(config).map((who) => {
-          const { heading, note, cards } = subTypeAsked(who, config, phrases)
+          const { heading, note, cards } = subTypeStep(who, config, phrases)
           const name = `sub-type-${who}`
           return (
             <div key={who} className={`step of-${who}`}>

@@ -25,7 +25,7 @@ export const whoCards = (config: SurveyConfig, phrases: Phrases): readonly Card<
   offeredWho(config).map((who) => ({ value: who, text: phrases[who] }))
 
 /** Returns the texts of the step about grade, home language or role. */
-export function subTypeAsked(who: Who, config: SurveyConfig, phrases: Phrases): Asked {
+export function subTypeStep(who: Who, config: SurveyConfig, phrases: Phrases): Asked {
   const names: Readonly<Record<string, string>> = phrases.subTypes
   const headings = {
     student: phrases.gradeTitle,
@@ -39,7 +39,7 @@ export function subTypeAsked(who: Who, config: SurveyConfig, phrases: Phrases): 
   }
 }
 
-export const atSchoolAsked = (phrases: Phrases): Asked => ({
+export const atSchoolStep = (phrases: Phrases): Asked => ({
   heading: phrases.atSchoolTitle,
   cards: [
     { value: 1, text: phrases.yes },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { arrive, donePlace, isImpersonal, type Place } from './arrival.ts'
+import { arrive, donePage, isImpersonal, type Place } from './arrival.ts'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { type Device, newGuid } from './device.ts'
 import { DonePage, RefusedPage, supportFor } from './done-page.tsx'
@@ -65,7 +65,7 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
     const ticket = device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type)
     outbox.add(ticket ? { ...submission, ticket } : submission)
     device.finish(guid)
-    setPlace(donePlace(submission))
+    setPlace(donePage(submission))
   }
 
   function removeRefused(guid: string) {
@@ -164,7 +164,7 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
     drawing.current = key
     tickets
       .fresh(surveyGuid, type, count)
-      .then((text) => text && device.keepTicket(guid, { type, text }))
+      .then((text) => text && device.storeTicket(guid, { type, text }))
       .catch(() => undefined)
       .finally(() => {
         if (drawing.current === key) drawing.current = ''

@@ -72,7 +72,7 @@ export function useListen(): Listening {
     }
     readFrom(0)
     void import('./recordings.ts')
-      .then(({ keepRecordings }) => keepRecordings(recordings))
+      .then(({ cacheRecordings }) => cacheRecordings(recordings))
       .catch(() => undefined)
   }
 

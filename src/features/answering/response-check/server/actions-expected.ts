@@ -1,8 +1,8 @@
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
-import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
-import { keptResults } from '../../../figures/results/server/actions.ts'
+import { runDueDraws } from '../../../figures/responses/server/actions-lot.ts'
+import { storedResults } from '../../../figures/results/server/actions.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { editSetup, saveExpected } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -21,8 +21,8 @@ export async function saveExpectedCount(
   count: number,
 ): Promise<void> {
   const { user, survey, now } = context
-  if (survey.stage === 'provisional') await keptResults(context, survey)
-  await drawDueLots(context, survey)
+  if (survey.stage === 'provisional') await storedResults(context, survey)
+  await runDueDraws(context, survey)
   await editSetup(
     context,
     `expected ${group}`,

@@ -7,11 +7,11 @@ import {
   overfullGroups,
   undecidedGroups,
 } from '../../../figures/responses/rules-lots.ts'
-import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
-import { keptResults } from '../../../figures/results/server/actions.ts'
+import { runDueDraws } from '../../../figures/responses/server/actions-lot.ts'
+import { storedResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
-import { findSurvey, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { findSurvey, findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { changeExpected, selectAboveExpected } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
@@ -35,12 +35,12 @@ export async function changeCounted(
   change: (services: Services, current: FullSurvey) => Promise<Pick<SystemEvent, 'event' | 'message'>>,
 ): Promise<void> {
   const { now } = services
-  requireOpenBox(await drawDueLots(services, survey), group)
-  if (survey.stage === 'provisional') await keptResults(services, survey)
+  requireOpenBox(await runDueDraws(services, survey), group)
+  if (survey.stage === 'provisional') await storedResults(services, survey)
   await services.db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
     // A process that finds the survey final now locks the same row, so nothing changes after that.
-    await holdResponseCount(trx, survey.id)
+    await lockResponseCount(trx, survey.id)
     const current = await findSurvey(inside, survey.guid)
     if (!current) throw new Problem('notFound')
     requireOpenBox(current, group)
@@ -75,7 +75,7 @@ export const takeLot = (
       throw new Problem('conflict', `All responses from ${groupNames[group].toLowerCase()} already count.`)
     const at = services.now().toISOString()
     await changeExpected(inside.db, survey.id, group, { lot_taken_at: at })
-    await drawDueLots(inside, { ...current, lotTakenAt: { ...current.lotTakenAt, [group]: at } })
+    await runDueDraws(inside, { ...current, lotTakenAt: { ...current.lotTakenAt, [group]: at } })
     return { event: 'Lot taken', message: `${group}: ${reason}` }
   })
 

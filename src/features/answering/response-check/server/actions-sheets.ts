@@ -6,14 +6,14 @@ import { responsesInBatches } from '../../../figures/responses/server/actions.ts
 import type { ResponseRow } from '../../../figures/responses/server/tables.ts'
 import { requireResponses } from '../../../records/retention/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { markAlike, type StoredSheet } from '../rules.ts'
+import { type CheckedResponse, markAlike } from '../rules.ts'
 
 /** Returns the check's data for all responses of a survey, in order of arrival. Throws 'gone' if they were deleted. */
-export async function sheetsOf(db: Db, survey: FullSurvey): Promise<StoredSheet[]> {
+export async function sheetsOf(db: Db, survey: FullSurvey): Promise<CheckedResponse[]> {
   requireResponses(survey)
-  const sheets: StoredSheet[] = []
+  const sheets: CheckedResponse[] = []
   // A million responses share the few different texts and flags.
-  const marks = once((text) => JSON.parse(text) as StoredSheet['marks'])
+  const marks = once((text) => JSON.parse(text) as CheckedResponse['marks'])
   const shared = once((text) => text)
   const times = new Map<string, number>()
   for await (const rows of responsesInBatches(db, survey.id))

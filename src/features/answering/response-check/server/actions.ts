@@ -11,9 +11,9 @@ import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
 import { boundOf } from '../../../figures/responses/rules.ts'
 import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
 import {
+  leaveOutResponses,
   putResponsesBack,
   selectTypedByLink,
-  setResponsesAside,
 } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -21,12 +21,12 @@ import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
 import {
+  type CheckedResponse,
   clusterKey,
   countedOf,
   countMarks,
   fits,
   groupCheck,
-  type StoredSheet,
   settles,
   spanOf,
   suspectedClusters,
@@ -42,9 +42,9 @@ export { deleteDecisions } from './queries.ts'
 
 /** Compares the responses a criterion selects with all others in their group; `stored` has all of the survey's. */
 function clusterOf(
-  stored: readonly StoredSheet[],
+  stored: readonly CheckedResponse[],
   criterion: Criterion,
-  own: readonly StoredSheet[] = namedBy(criterion, stored),
+  own: readonly CheckedResponse[] = namedBy(criterion, stored),
 ): Cluster {
   const inside = new Set(own)
   const outside = stored.filter((sheet) => !inside.has(sheet))
@@ -61,7 +61,7 @@ function clusterOf(
   }
 }
 
-const namedBy = (criterion: Criterion, stored: readonly StoredSheet[]): StoredSheet[] =>
+const namedBy = (criterion: Criterion, stored: readonly CheckedResponse[]): CheckedResponse[] =>
   undecided(stored).filter((sheet) => fits(criterion, sheet))
 
 /** Returns what the check finds in a survey's responses. Throws 'gone' if they were deleted. */
@@ -181,7 +181,7 @@ export async function decideCluster(
     const id = await insertDecision(db, made)
     const message = `${size} of ${group}: ${reason}`
     if (decision === 'counted') return { event: 'Responses looked at and counted', message }
-    const changed = await setResponsesAside(db, current, group, { arrivals, decision: id, now: now() })
+    const changed = await leaveOutResponses(db, current, group, { arrivals, decision: id, now: now() })
     if (changed !== size)
       throw new Problem('conflict', 'Someone else just left out some of these responses. Review them again.')
     await decideIfFits(inside, current, group)

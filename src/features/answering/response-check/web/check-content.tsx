@@ -9,7 +9,7 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { instantInWords } from '../../../figures/results/rules-sentences.ts'
 import type { Criterion, ResponseCheck } from '../contract.ts'
 import { Arrivals } from './arrivals.tsx'
-import { ClusterPlace } from './cluster-place.tsx'
+import { ClusterReview } from './cluster-place.tsx'
 import { CheckedContext } from './data.ts'
 import { DecidedList } from './decided-list.tsx'
 import { OverfullGroups } from './overfull-groups.tsx'
@@ -42,7 +42,7 @@ export function CheckContent({ guid, check }: { guid: string; check: ResponseChe
       </div>
       <OverfullGroups />
       <section ref={place} tabIndex={-1} className={styles.place} aria-label="Batch">
-        <ClusterPlace />
+        <ClusterReview />
       </section>
       <Group check={check} shown={(looked ?? check.clusters[0]?.criterion)?.group} />
       <DecidedList />

@@ -12,7 +12,7 @@ import { clusterTitle, spanInWords } from './sentences.ts'
 import { Look } from './sources.tsx'
 
 /** The current batch with its latest data, and the other undecided ones. */
-export function ClusterPlace() {
+export function ClusterReview() {
   const { guid, check, looked, look } = useChecked()
   const [largest] = check.clusters
   const suspected = looked
@@ -49,7 +49,7 @@ export function ClusterPlace() {
       ) : suspected ? (
         <ClusterCard cluster={suspected} remark={remarkOf(check, suspected)} />
       ) : (
-        <NothingStandsOut check={check} />
+        <NoClusters check={check} />
       )}
       {others.length > 0 ? <OtherClusters clusters={others} /> : null}
     </>
@@ -68,7 +68,7 @@ function remarkOf(check: ResponseCheck, cluster: Cluster): string {
 }
 
 /** Shown if there are no batches to decide: either nothing was found, or all are decided. */
-function NothingStandsOut({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
+function NoClusters({ check: { decisions, smallGroup } }: { check: ResponseCheck }) {
   return decisions.some(({ undoneAt }) => undoneAt === null) ? (
     <EmptyState title="All decided">
       New batches appear here as responses come in. Your decisions are at the bottom of this page.

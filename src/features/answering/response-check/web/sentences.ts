@@ -37,7 +37,7 @@ export function hourInWords(hour: number): string {
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 /** A network includes the length of its shared part. A service may store whole addresses instead. */
-export const placeKind = (network: string): 'network' | 'address' =>
+export const networkKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
 
 /** Returns a batch's heading: "214 student responses in 2 hours, from one network". */
@@ -47,7 +47,7 @@ export function clusterTitle({ criterion, size }: { criterion: Criterion; size: 
   if (alike !== null) return `${responsesOf(size, group)} that ${size === 1 ? 'matches' : 'match'}`
   const hours = hoursOf(criterion)
   const time = hours === null ? '' : hours === 1 ? ' in 1 hour' : ` in ${count(hours)} hours`
-  const place = network === null ? '' : `${time ? ',' : ''} from one ${placeKind(network)}`
+  const place = network === null ? '' : `${time ? ',' : ''} from one ${networkKind(network)}`
   return `${responsesOf(size, group)}${time}${place}`
 }
 

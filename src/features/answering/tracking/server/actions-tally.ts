@@ -14,11 +14,11 @@ interface Kept {
   made?: { of: string; breakdowns: Tracking['breakdowns'] }
 }
 
-const keptOf = new WeakMap<readonly StoredMember[], Kept>()
+const tallyCache = new WeakMap<readonly StoredMember[], Kept>()
 
 function keep(stored: readonly StoredMember[]): Kept {
-  const kept = keptOf.get(stored) ?? { upTo: 0, alike: new Map<string, Alike>() }
-  keptOf.set(stored, kept)
+  const kept = tallyCache.get(stored) ?? { upTo: 0, alike: new Map<string, Alike>() }
+  tallyCache.set(stored, kept)
   return kept
 }
 

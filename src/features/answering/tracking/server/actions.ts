@@ -19,15 +19,15 @@ import { overfullGroups, undecidedGroups } from '../../../figures/responses/rule
 import { type StoredMember, storedMembers } from '../../../figures/responses/server/actions.ts'
 import { whyNoResults } from '../../../people/memberships/server/actions.ts'
 import {
-  keepOnce,
-  keptResult,
   requireRounded,
-  wasKeptEarlier,
+  storedResult,
+  storeOnce,
+  wasDeletedByEarlierVersion,
 } from '../../../records/retention/server/actions.ts'
 import { askedOf, totalOf as expectedTotal } from '../../../schools/surveys/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
-import { lotOf } from '../../../schools/surveys/server/actions.ts'
+import { randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
 import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
@@ -59,9 +59,11 @@ export async function countsOf(
   const kept =
     survey.responses_deleted_at === null
       ? undefined
-      : await keptResult<Counted>(services.db, survey.id, 'tracking')
+      : await storedResult<Counted>(services.db, survey.id, 'tracking')
   if (kept)
-    return !areResultsOpen || (await wasKeptEarlier(services.db, survey)) ? { ...kept, breakdowns: [] } : kept
+    return !areResultsOpen || (await wasDeletedByEarlierVersion(services.db, survey))
+      ? { ...kept, breakdowns: [] }
+      : kept
   await requireRounded(services.db, survey)
   const stored = await storedMembers(services, survey)
   const tally = tallyOf(stored)
@@ -91,7 +93,7 @@ async function thresholdOf({ db, config }: Services, { id, stage }: FullSurvey):
   if (stage !== 'final') return config.smallGroup
   const known = thresholds.get(db, id)
   if (known !== undefined) return known
-  const results = await keptResult<{ smallGroup: number }>(db, id, 'final')
+  const results = await storedResult<{ smallGroup: number }>(db, id, 'final')
   if (!results) return config.smallGroup
   thresholds.set(db, id, results.smallGroup)
   return results.smallGroup
@@ -111,7 +113,7 @@ function finalBreakdowns(
     const all = stored.filter(({ isCounted }) => isCounted)
     const rows = rowsOf(membersCrossTabulated(all), dimensions, {
       threshold,
-      lot: lotOf(survey),
+      lot: randomNumbersOf(survey),
       coarse: false,
     })
     return dimensions.map((dimension, place) => ({
@@ -154,7 +156,7 @@ function snapshots(
   }))
   // Responses are only added, so the same count for the same people before the same night means the same responses.
   return madeOnce(stored, ['night', smallGroup, survey.lot_salt, dimensions], () => {
-    const lot = lotOf(survey)
+    const lot = randomNumbersOf(survey)
     return dimensions.map(({ madeOn, covered: count, ...dimension }) => {
       const covered =
         madeOn === null ? [] : stored.filter((one) => isCovered(dimension, one) && one.countedOn < madeOn)
@@ -251,7 +253,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   if (isFinal) {
     await requireRounded(db, survey)
     // Stored on the first request: a new random choice would allow comparing two replies.
-    const kept = await keptResult<SharedCodes[]>(db, survey.id, 'combinations')
+    const kept = await storedResult<SharedCodes[]>(db, survey.id, 'combinations')
     if (kept) return kept
   }
   const all = (await storedMembers(services, survey)).filter(({ isCounted }) => isCounted)
@@ -264,7 +266,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
       })),
     )
   const codes = sharedCodesOf(all, askedOf(survey), await thresholdOf(services, survey), inRandomOrder)
-  return keepOnce(db, survey.id, 'combinations', codes)
+  return storeOnce(db, survey.id, 'combinations', codes)
 }
 
 /** Fisher–Yates shuffle with the system's random numbers. */

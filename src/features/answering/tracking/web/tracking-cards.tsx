@@ -11,8 +11,8 @@ import { texts } from './text.ts'
 import styles from './tracking.module.css'
 import {
   chartDays,
+  leftOutByAdministrator,
   paceSentence,
-  setAsideByAdministrator,
   timeLeftSentence,
   totalSentence,
 } from './tracking-sentences.ts'
@@ -73,7 +73,7 @@ export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
     <Card title="By group" aside={`Share of each group that answered. The line marks ${benchmark}%.`}>
       <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
       {tracking.setAside > 0 ? (
-        <p className={styles.belowGroups}>{setAsideByAdministrator(tracking.setAside)}</p>
+        <p className={styles.belowGroups}>{leftOutByAdministrator(tracking.setAside)}</p>
       ) : null}
       {onCorrect ? (
         <div className={styles.belowGroups}>

@@ -25,9 +25,9 @@ import { AllResponses, ByGroup, SubmittedSoFar } from './tracking-cards.tsx'
 import {
   canCorrect,
   datesSentence,
-  drawnSentences,
   markedNotice,
   overfullSentences,
+  randomlyLeftOutSentences,
 } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 
@@ -117,7 +117,11 @@ function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
         sentences={overfullSentences(groups, onCorrect !== undefined)}
         action={onCorrect ? <Button onClick={onCorrect}>Fix the number</Button> : undefined}
       />
-      <Sentences tone="info" title="We chose responses at random" sentences={drawnSentences(groups)} />
+      <Sentences
+        tone="info"
+        title="We chose responses at random"
+        sentences={randomlyLeftOutSentences(groups)}
+      />
       {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
     </>
   )

@@ -4,11 +4,11 @@ import { breakdownTitle } from './text.ts'
 import {
   chartDays,
   datesSentence,
-  drawnSentences,
   lowResponse,
   openingSentence,
   overfullSentences,
   paceSentence,
+  randomlyLeftOutSentences,
   snapshotSentence,
   timeLeftSentence,
   totalSentence,
@@ -135,7 +135,7 @@ describe('more responses than can count', () => {
     ])
   })
   test('says how many responses were left out at random', () => {
-    expect(drawnSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
+    expect(randomlyLeftOutSentences([students, { ...staff, count: 66, aboveBound: 40 }])).toEqual([
       'Staff: we got 106 responses and counted 66 of them, chosen at random.',
     ])
   })

@@ -1,6 +1,6 @@
 import { peopleWords } from '../../../../measurement/words.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { count, counted, percentBeside, percentOf } from '../../../../shared/numbers.ts'
+import { count, counted, percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import {
   benchmark,
@@ -141,7 +141,8 @@ function howMany(low: number, of: number): string {
 const nameIn = (group: KnownGroup, place: number): string =>
   place === 0 ? group.name : group.name.toLowerCase()
 
-const sharePercent = ({ count: n, expected }: KnownGroup): string => percentBeside(benchmark, n, expected)
+const sharePercent = ({ count: n, expected }: KnownGroup): string =>
+  percentComparedWith(benchmark, n, expected)
 
 function joined(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
@@ -162,7 +163,7 @@ export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolea
   })
 
 /** Returns a sentence for each group with responses left out at random. */
-export const drawnSentences = (groups: Tracking['groups']): string[] =>
+export const randomlyLeftOutSentences = (groups: Tracking['groups']): string[] =>
   groups.flatMap(({ name, count: kept, aboveBound }) =>
     aboveBound === 0
       ? []
@@ -176,7 +177,7 @@ export function markedNotice(groups: Tracking['groups'], smallGroup: number): st
   return `At least ${smallGroup} responses from ${joined(marked)} may be from people who didn’t read the questions. That alone doesn’t prove anything. An administrator can leave them out until results are final.`
 }
 
-export const setAsideByAdministrator = (setAside: number): string =>
+export const leftOutByAdministrator = (setAside: number): string =>
   setAside === 1
     ? 'An administrator left out 1 response.'
     : `An administrator left out ${count(setAside)} responses.`

@@ -17,7 +17,7 @@ export async function translationOf(services: Services, language: TranslatedLang
   const { approved, approvedText, wordsFor } = await wordsInForce(db)
   const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
   const onceApproved = new Set(approved.flatMap((row) => (row.language === language ? [row.text_id] : [])))
-  const questions = questionPlaces()
+  const questions = questionLocations()
   const day = (instant: string) => dayIn(config.timeZone ?? defaultZone, new Date(instant))
   const catalogue = catalogueOf(language).map((text) => {
     const words = wordsFor(language, text)
@@ -64,7 +64,7 @@ export async function translationOf(services: Services, language: TranslatedLang
 }
 
 /** Maps question IDs to their positions, in the order of the question sets. */
-function questionPlaces(): Map<string, string> {
+function questionLocations(): Map<string, string> {
   const names: Readonly<Record<string, string>> = {
     'student-4-8': 'students in grades 4–8',
     'student-9-12': 'students in grades 9–12',

@@ -10,7 +10,7 @@ import { Pager } from '../../../../web/ui/pager.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
 import type { NewReview, TranslatedText, Translation } from '../contract.ts'
 import { isUnread } from '../rules.ts'
-import { placeNames, places } from '../rules-places.ts'
+import { locationNames, places } from '../rules-places.ts'
 import { MarkRight } from './bulk.tsx'
 import { type Source, useReview } from './data.ts'
 import {
@@ -210,7 +210,7 @@ function TextFilters({ texts, filter, onChange }: TextFiltersProps) {
         empty="Everywhere"
         options={used.map((place) => ({
           value: place,
-          label: `${placeNames[place]} (${count(filterTexts(texts, { place }).length)})`,
+          label: `${locationNames[place]} (${count(filterTexts(texts, { place }).length)})`,
         }))}
         value={filter.place ?? ''}
         onChange={({ currentTarget }) => change({ place: currentTarget.value })}

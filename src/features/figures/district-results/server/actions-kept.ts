@@ -5,7 +5,7 @@ import { findOrganization } from '../../../people/memberships/server/actions.ts'
 import type { OrganizationRow } from '../../../people/memberships/server/tables.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { RollUp } from '../rules.ts'
-import type { AskedTypes } from '../rules-asked.ts'
+import type { QuestionsByType } from '../rules-asked.ts'
 import { lineOf } from './actions-lines.ts'
 import { selectRollUps, selectSurveysOf } from './queries.ts'
 import type { RollUpTable } from './tables.ts'
@@ -13,7 +13,7 @@ import type { RollUpTable } from './tables.ts'
 export { selectRollUpRounds } from './queries.ts'
 
 /** The combined results of an organization's schools, as they were created. */
-export interface KeptRollUp {
+export interface StoredRollUp {
   organization: OrganizationRow
   /** Instant, ISO 8601. */
   madeAt: string
@@ -21,7 +21,7 @@ export interface KeptRollUp {
   open: {
     rollUp: RollUp
     /** What each type of participant was asked; empty if none of the surveys is left. */
-    asked: AskedTypes
+    asked: QuestionsByType
   } | null
 }
 
@@ -30,14 +30,14 @@ export const readRollUp = ({ organization_id, round, document }: Omit<RollUpTabl
   parsed(document, `the district results of organization ${organization_id} in ${round}`)
 
 /** Returns all organizations' combined results in a round. */
-export async function keptRollUps(services: Services, round: string): Promise<KeptRollUp[]> {
-  const found: KeptRollUp[] = []
+export async function storedRollUps(services: Services, round: string): Promise<StoredRollUp[]> {
+  const found: StoredRollUp[] = []
   for (const row of await selectRollUps(services.db, round)) {
     const organization = await findOrganization(services.db, row.organization_id)
     if (!organization) continue
     const surveys = await findSurveys(services, await selectSurveysOf(services.db, organization.id, round))
     const isOpen = surveys.every(({ released_to }) => isReleased(released_to, 'everybody'))
-    const asked = new Map<Parameters<AskedTypes['get']>[0], string>()
+    const asked = new Map<Parameters<QuestionsByType['get']>[0], string>()
     for (const survey of isOpen ? surveys : [])
       for (const [type, items] of (await lineOf(services, survey)).asked ?? []) asked.set(type, items)
     const open = isOpen ? { rollUp: readRollUp(row), asked } : null

@@ -3,20 +3,20 @@ import { hidden } from '../../../../measurement/figures.ts'
 import { Cache } from '../../../../server/cache.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes, type ParticipantType } from '../../../../shared/codes.ts'
-import { keepOnce, keptResult } from '../../../records/retention/server/actions.ts'
+import { storedResult, storeOnce } from '../../../records/retention/server/actions.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { topOf } from '../../results/rules.ts'
-import { keptResults } from '../../results/server/actions.ts'
+import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolLine } from '../contract.ts'
-import { type AskedTypes, askedTypesOf } from '../rules-asked.ts'
+import { type QuestionsByType, questionsByType } from '../rules-asked.ts'
 
 /**
  * The part of a survey that district results need, as stored. It has the scores at the top of its results, which never
  * change, and a digest of what it asked each type of participant. The digest is null if the questions are unknown. If
  * you change the input of the digests, store the line under a new kind.
  */
-interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
+interface StoredLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
   /** The threshold of the scores; missing if an earlier version stored the line. */
   smallGroup?: number
@@ -24,18 +24,20 @@ interface KeptLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
 
 /** A school's line, with the questions it asked. */
 export interface Line extends SchoolLine {
-  asked: AskedTypes | undefined
+  asked: QuestionsByType | undefined
   smallGroup: number
 }
 
-const lines = new Cache<KeptLine>(2000)
+const lines = new Cache<StoredLine>(2000)
 
 /** Returns a final survey's line, computed once and stored because reading hundreds of full results is slow. */
 export async function lineOf(services: Services, survey: FullSurvey): Promise<Line> {
   const { db, config } = services
   const { id, guid } = survey
   const line =
-    lines.get(db, guid) ?? (await keptResult<KeptLine>(db, id, 'line')) ?? (await keepLine(services, survey))
+    lines.get(db, guid) ??
+    (await storedResult<StoredLine>(db, id, 'line')) ??
+    (await storeLine(services, survey))
   lines.set(db, guid, line)
   const { asked, smallGroup = config.smallGroup, ...shown } = line
   return { ...shown, ...schoolOf(survey), smallGroup, asked: asked ? new Map(asked) : undefined }
@@ -58,14 +60,14 @@ const schoolOf = ({ guid, entity_fk, school_name, survey_date_end }: FullSurvey)
   closes: survey_date_end ?? '',
 })
 
-async function keepLine(services: Services, survey: FullSurvey): Promise<KeptLine> {
-  const { figures, smallGroup } = await keptResults(services, survey)
+async function storeLine(services: Services, survey: FullSurvey): Promise<StoredLine> {
+  const { figures, smallGroup } = await storedResults(services, survey)
   const { about, overall, areas } = topOf(figures)
   const instrument = await frozenInstrument(services, survey)
-  const texts = instrument ? askedTypesOf(instrument.instruments, survey.types) : null
+  const texts = instrument ? questionsByType(instrument.instruments, survey.types) : null
   const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
   const line = { about, overall, areas: [...areas], asked, smallGroup }
-  return keepOnce<KeptLine>(services.db, survey.id, 'line', line)
+  return storeOnce<StoredLine>(services.db, survey.id, 'line', line)
 }
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

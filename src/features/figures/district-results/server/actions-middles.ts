@@ -10,7 +10,7 @@ import {
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { keptResults } from '../../results/server/actions.ts'
+import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolMiddles } from '../contract.ts'
 import { furthestBelow, isCompared } from '../rules.ts'
 import { readRollUp } from './actions-kept.ts'
@@ -39,7 +39,7 @@ export async function schoolMiddles(
   if (!Object.values(middles).flat().some(Boolean)) return null
   const together = await findSurveys(services, await selectSurveysOf(db, of.organization_id, of.round))
   if ((await whyNoResultsLike(db, user, survey.entity_fk, together)) !== null) return null
-  const { figures, smallGroup } = await keptResults(services, survey)
+  const { figures, smallGroup } = await storedResults(services, survey)
   const texts = readAreas('en')
   return {
     district: organization.name,

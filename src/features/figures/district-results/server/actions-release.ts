@@ -3,7 +3,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { releaseSteps } from '../../../../shared/levels.ts'
 import {
-  holdOrganization,
+  lockOrganization,
   requireOfficer,
   setReleaseSince,
 } from '../../../people/memberships/server/actions.ts'
@@ -46,7 +46,7 @@ export async function releaseOf(services: Services, organization: OrganizationRe
 /** Turns stepped release on, effective now, or off. Surveys that have closed stay as they are. */
 export async function setSteps({ db, now, user, organization }: Asked, on: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const held = await holdOrganization(trx, organization.id)
+    const held = await lockOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
     if (on === (held.release_since !== null)) return
     await setReleaseSince(trx, held.id, on ? now().toISOString() : null)
@@ -71,7 +71,7 @@ export async function release(
 ): Promise<number> {
   const { db, config, now, user, organization } = officer
   return db.transaction().execute(async (trx) => {
-    const held = await holdOrganization(trx, organization.id)
+    const held = await lockOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
     const all = await surveysIn({ db: trx, config, now }, held)
     const chosen = surveyGuid === null ? all : all.filter(({ guid }) => guid === surveyGuid)

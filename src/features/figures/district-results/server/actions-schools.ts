@@ -1,8 +1,8 @@
 import type { OrganizationRecord, UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { compareNames } from '../../../../shared/name-order.ts'
-import { openTo, selectPlaces } from '../../../people/memberships/server/actions.ts'
-import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import { openTo, selectSchoolOrganizations } from '../../../people/memberships/server/actions.ts'
+import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { surveysOfSchools } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
@@ -15,7 +15,7 @@ export type Asked = Services & { user: UserRecord; organization: OrganizationRec
 
 /** Returns audits and pulses of the schools that belong directly to an organization. */
 export async function surveysIn(services: Services, organization: OrganizationRecord): Promise<FullSurvey[]> {
-  const places = await selectPlaces(services.db, [organization.id])
+  const places = await selectSchoolOrganizations(services.db, [organization.id])
   return surveysOfSchools(
     services,
     places.map(({ school_id }) => school_id),
@@ -37,7 +37,7 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))
-    if (isWhole(survey) && !(await wasKeptEarlier(services.db, survey))) found.push(survey)
+    if (isWhole(survey) && !(await wasDeletedByEarlierVersion(services.db, survey))) found.push(survey)
   return found.sort((a, b) => compareNames(a.school_name, b.school_name))
 }
 

@@ -9,8 +9,8 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { reaches } from '../../../../shared/levels.ts'
 import {
-  holdOrganization,
   levelInOrganization,
+  lockOrganization,
   openTo,
   requireOfficer,
   whyNoResultsLike,
@@ -19,11 +19,11 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { askedOf } from '../../../schools/surveys/rules.ts'
-import { findSurveys, lotOf } from '../../../schools/surveys/server/actions.ts'
+import { findSurveys, randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
-import { keptResults } from '../../results/server/actions.ts'
+import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
@@ -130,7 +130,7 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   const document = JSON.stringify({ ...rollUp, unlike: unlike.map(({ guid }) => guid) })
   const of = { organization_id: organization.id, round }
   await db.transaction().execute(async (trx) => {
-    const held = await holdOrganization(trx, organization.id)
+    const held = await lockOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
     if (await selectRollUp(trx, held.id, round)) throw new Problem('conflict', isMade)
     await insertRollUp(trx, { ...of, made_at: now().toISOString(), document })
@@ -182,7 +182,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   for (const survey of surveys) {
     const people = new CrossTable()
     await eachCounted(services, survey, (one) => people.add(one))
-    const { figures, smallGroup } = await keptResults(services, survey)
+    const { figures, smallGroup } = await storedResults(services, survey)
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
     shown.push(figures)
     threshold = Math.max(threshold, smallGroup)
@@ -197,7 +197,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
       cells,
       dimensions,
       threshold,
-      (salts) => lotOf({ lot_salt: salts.join('|') }),
+      (salts) => randomNumbersOf({ lot_salt: salts.join('|') }),
       asked,
     ),
     gaps: districtGaps(shown, dimensions, threshold, asked),

@@ -12,7 +12,7 @@ import {
 } from '../../../../app/testing/survey.ts'
 import { named, requestAbout } from '../../../../app/testing/well-formed.ts'
 import { trackingContract } from '../../../answering/tracking/contract.ts'
-import { placeSchool } from '../../../people/memberships/server/actions.ts'
+import { assignSchool } from '../../../people/memberships/server/actions.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
@@ -171,7 +171,7 @@ describe('surveys that release steps apply to', () => {
   test('keeps closed surveys as they are when release steps are turned off or schools move', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
-    await placeSchool(app.db, leader.schoolId, district)
+    await assignSchool(app.db, leader.schoolId, district)
     app.clock.at = new Date(final)
     const look = async () => {
       const token = await newToken(app, leader)
@@ -229,14 +229,14 @@ describe('surveys that release steps apply to', () => {
   test('doesn’t apply release steps to a survey that closes while its school is leaving', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
-    await placeSchool(app.db, leader.schoolId, district)
+    await assignSchool(app.db, leader.schoolId, district)
     const { id } = await app.db
       .selectFrom('surveys')
       .select('id')
       .where('guid', '=', guid)
       .executeTakeFirstOrThrow()
     // Simulates a close that read the district before the school left it and was written afterward.
-    await placeSchool(app.db, leader.schoolId, null)
+    await assignSchool(app.db, leader.schoolId, null)
     await setClosed(app.db, id, final, 'nobody')
     expect(await releaseUnplaced(app.db, leader.schoolId)).toMatchObject([{ guid, isFinal: false }])
     app.clock.at = new Date(final)
@@ -247,7 +247,7 @@ describe('surveys that release steps apply to', () => {
   test('opens results automatically for surveys that close after release steps end', async () => {
     app.clock.at = new Date(collects)
     const { leader, guid } = await schoolWithSurvey()
-    await placeSchool(app.db, leader.schoolId, district)
+    await assignSchool(app.db, leader.schoolId, district)
     app.clock.at = new Date(provisional)
     const coordinator = await colleagueIn(app, leader.schoolId, 'coordinator')
     const look = async (person: Leader) => {
@@ -264,7 +264,7 @@ describe('surveys that release steps apply to', () => {
 test('says in survey lists why results aren’t open', async () => {
   app.clock.at = new Date(collects)
   const { leader, guid } = await schoolWithSurvey()
-  await placeSchool(app.db, leader.schoolId, district)
+  await assignSchool(app.db, leader.schoolId, district)
   const on = { body: { organization: district, on: true } }
   await app.call(districtResultsContract.setReleaseSteps, on, await newToken(app, people.officer))
   app.clock.at = new Date(final)

@@ -7,8 +7,8 @@ import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../..
 import { areaCodes } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import {
+  assignSchool,
   findOrganization,
-  placeSchool,
   upsertOrganizationMember,
 } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
@@ -109,7 +109,7 @@ describe('combined results of a district', () => {
   test('keeps combined results after later final results or deletions', async () => {
     const { rollUp } = await read(officer)
     const third = await finalSchool(50)
-    await placeSchool(app.db, third.leader.schoolId, organization)
+    await assignSchool(app.db, third.leader.schoolId, organization)
     expect((await read(officer)).schools).toHaveLength(3)
     const [first] = schools
     if (!first) throw new Error('There is no school.')
@@ -157,7 +157,7 @@ describe('combined results of a district', () => {
       .set({ released_to: 'schools' })
       .where('guid', '=', schools[1]?.guid ?? '')
       .execute()
-    await placeSchool(app.db, schools[1]?.leader.schoolId ?? 0, organization)
+    await assignSchool(app.db, schools[1]?.leader.schoolId ?? 0, organization)
     const found = await read(viewer)
     expect([found.rollUp, found.whyNoRollUp]).toEqual([
       null,
@@ -228,7 +228,7 @@ test('combines schools with the same questions and lists schools with different 
 
   const elsewhere = await districtOf(app, [other.leader.schoolId], 'Oak District')
   const fresh = await finalSchool(30)
-  await placeSchool(app.db, fresh.leader.schoolId, elsewhere)
+  await assignSchool(app.db, fresh.leader.schoolId, elsewhere)
   const refused = await make(administrator, elsewhere)
   expect(refused.status).toBe(409)
   expect(JSON.stringify(refused.body)).toContain('schools with the same questions')
@@ -288,7 +288,7 @@ test('shows a school the middle half once every school has reached its release s
   expect(await look(await memberOf(app, id, 'officer'))).not.toBeNull()
 
   const elsewhere = await districtOf(app, [], 'Ash District')
-  await placeSchool(app.db, one.leader.schoolId, elsewhere)
+  await assignSchool(app.db, one.leader.schoolId, elsewhere)
   expect(await look(await memberOf(app, elsewhere, 'officer'))).toBeNull()
   // A release to everyone doesn't open combined results to people who can't see all of their schools.
   await release(other.guid, 'everybody')

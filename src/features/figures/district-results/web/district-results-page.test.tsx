@@ -28,8 +28,8 @@ beforeAll(async () => {
     await insertRespondents(app, guid, commonSchool(size))
     schools.push(leader.schoolId)
   }
-  const { placeSchool } = await import('../../../people/memberships/server/actions.ts')
-  for (const school of schools) await placeSchool(app.db, school, organization)
+  const { assignSchool } = await import('../../../people/memberships/server/actions.ts')
+  for (const school of schools) await assignSchool(app.db, school, organization)
   await app.call(districtResultsContract.setReleaseSteps, on, officer.token)
   app.clock.at = new Date('2026-10-27T15:00:00Z')
 })

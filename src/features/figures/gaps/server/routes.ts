@@ -3,13 +3,13 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import { byClarity, shownGaps } from '../../results/rules-gaps.ts'
 import { allAreas } from '../../results/rules-sentences.ts'
-import { aboutResults, keptResults, requireFinal } from '../../results/server/actions.ts'
+import { aboutResults, requireFinal, storedResults } from '../../results/server/actions.ts'
 import { gapsContract } from '../contract.ts'
 
 const handlers: Handlers<typeof gapsContract> = {
   async gaps(_, { survey, ...services }) {
     requireFinal(survey)
-    const kept = await keptResults(services, survey)
+    const kept = await storedResults(services, survey)
     const texts = readAreas('en')
     const gaps = shownGaps(kept.figures).map((gap) => ({
       ...gap,

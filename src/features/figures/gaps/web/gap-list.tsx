@@ -6,8 +6,8 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import {
+  gapLocation,
   gapMethodOf,
-  gapPlace,
   gapWords,
   smallestSentence,
   styleSentence,
@@ -118,7 +118,7 @@ function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
             </Link>
           )}
         </h3>
-        <p className="quiet small">{gapPlace(gap)}</p>
+        <p className="quiet small">{gapLocation(gap)}</p>
         <p>{gapWords(gap)}</p>
         {gap.kind === 'level' ? <p className="quiet small">{styleSentence}</p> : null}
         <GapQuestions gap={gap} />

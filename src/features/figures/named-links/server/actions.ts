@@ -12,7 +12,7 @@ import {
   makeGrant,
   newSecret,
   type Place,
-  requirePlace,
+  requireScope,
   selectGrants,
 } from '../../../people/grants/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -39,7 +39,7 @@ export const namedLinks: Kind<'namedLink'> = {
 }
 
 /** The scope of a link: a school and perhaps one of its surveys, or the whole installation. */
-export interface LinkPlace {
+export interface LinkScope {
   school?: SchoolRow | undefined
   survey?: { id: number } | undefined
 }
@@ -56,7 +56,7 @@ export async function listNamedLinks(
   services: Services,
   user: UserRow,
   purpose: Purpose,
-  { school, survey }: LinkPlace,
+  { school, survey }: LinkScope,
 ): Promise<NamedLink[]> {
   const all = await listGrants(services, user, namedLinks, placeOf(school, services.config))
   const asked = all.filter(({ grant }) => !survey || grant.survey_id === survey.id)
@@ -75,10 +75,10 @@ export async function createNamedLink(
   services: Services,
   user: UserRow,
   { purpose, name, language = undefined, days }: NewLink,
-  { school, survey }: LinkPlace,
+  { school, survey }: LinkScope,
 ): Promise<{ token: string; namedLink: NamedLink }> {
   const place = placeOf(school, services.config)
-  requirePlace(user, place)
+  requireScope(user, place)
   const ofSurvey = isOfSurvey(purpose)
   if (ofSurvey && !survey) throw new Problem('badRequest', 'This kind of link works for one survey only.')
   if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')

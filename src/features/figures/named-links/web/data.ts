@@ -4,13 +4,13 @@ import { namedLinksContract } from '../contract.ts'
 import type { Purpose } from '../rules.ts'
 
 /** A school, one of its surveys, or the whole installation if both are missing. */
-export interface LinkPlace {
+export interface LinkScope {
   entityId?: number | undefined
   surveyGuid?: string | undefined
 }
 
 /** Loads the links created for a purpose at a place. */
-export const namedLinksQuery = (purpose: Purpose, place: LinkPlace) =>
+export const namedLinksQuery = (purpose: Purpose, place: LinkScope) =>
   queryOptions({
     queryKey: ['named-links', purpose, place],
     queryFn: ({ signal }) =>

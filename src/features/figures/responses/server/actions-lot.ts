@@ -4,13 +4,13 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { changeExpected, renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { boundOf } from '../rules.ts'
-import { drawn, isLotDue, undecidedGroups } from '../rules-lots.ts'
+import { drawn, isDrawDue, undecidedGroups } from '../rules-lots.ts'
 import { typesOf } from './actions.ts'
-import { countOnly, selectInLot } from './queries-lot.ts'
+import { countOnly, selectDrawCandidates } from './queries-lot.ts'
 
 type Drawer = Pick<Services, 'db' | 'config' | 'now'>
 
@@ -18,30 +18,30 @@ type Drawer = Pick<Services, 'db' | 'config' | 'now'>
  * Makes the random choices that are due in a final survey, and returns the survey afterward. If several processes run
  * this, only one makes them. While the clock isn't trusted, makes only those that an administrator has requested.
  */
-export async function drawDueLots(services: Services, survey: FullSurvey): Promise<FullSurvey> {
-  if (dueLots(services, survey, true).length === 0) return survey
+export async function runDueDraws(services: Services, survey: FullSurvey): Promise<FullSurvey> {
+  if (groupsDueForDraw(services, survey, true).length === 0) return survey
   const isTrusted = await isClockTrusted(services)
-  if (dueLots(services, survey, isTrusted).length === 0) return survey
+  if (groupsDueForDraw(services, survey, isTrusted).length === 0) return survey
   const draw = async (trx: Db) => {
-    await holdResponseCount(trx, survey.id)
+    await lockResponseCount(trx, survey.id)
     const held = await findSurveyById({ ...services, db: trx }, survey.id)
     if (!held) return survey
-    for (const group of dueLots(services, held, isTrusted))
-      await drawLot({ ...services, db: trx }, held, group)
+    for (const group of groupsDueForDraw(services, held, isTrusted))
+      await runDraw({ ...services, db: trx }, held, group)
     return (await findSurveyById({ ...services, db: trx }, survey.id)) ?? survey
   }
   return services.db.isTransaction ? draw(services.db) : services.db.transaction().execute(draw)
 }
 
-const dueLots = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolean): Group[] =>
+const groupsDueForDraw = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolean): Group[] =>
   undecidedGroups(survey).filter(
-    (group) => survey.lotTakenAt[group] !== null || (isTrusted && isLotDue(survey, group, now())),
+    (group) => survey.lotTakenAt[group] !== null || (isTrusted && isDrawDue(survey, group, now())),
   )
 
 /** Randomly chooses which responses of an undecided group count. Call it in a transaction that locks the survey. */
-async function drawLot({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
+async function runDraw({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
   const { id, guid, lot_salt, expected } = survey
-  const all = (await selectInLot(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({
+  const all = (await selectDrawCandidates(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({
     arrival,
     isMarked: marks !== null,
     lot: createHmac('sha256', lot_salt).update(String(secret)).digest('hex'),

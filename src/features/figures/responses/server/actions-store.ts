@@ -3,7 +3,7 @@ import { GroupCommit, type Refusal } from '../../../../server/db/group-commit.ts
 import { isTaken, together } from '../../../../server/db/portable.ts'
 import { groupOf } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { addingCounted, holdSurveys, settingResponseCounts } from '../../../schools/surveys/server/actions.ts'
+import { addingCounted, lockSurveys, settingResponseCounts } from '../../../schools/surveys/server/actions.ts'
 import type { Mark } from '../rules.ts'
 import { insertingResponses, type Known, selectKnown } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
@@ -17,7 +17,7 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: numbe
     // Read before the rows are locked, so that other writers wait less.
     const known = await selectKnown(trx, responses)
     const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
-    const surveys = await holdSurveys(trx, [...bySurvey.keys()], waitMs)
+    const surveys = await lockSurveys(trx, [...bySurvey.keys()], waitMs)
     const refusals = new Map<number, Refusal>()
     const rows = [...bySurvey].flatMap(([id, own]) => {
       const survey = surveys.get(id)

@@ -16,7 +16,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { emptySums, emptyUnscored } from '../../../schools/questions/rules-answers.ts'
 import { AnswerReader } from '../../../schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
-import { addingCounted, findSurveyById, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { addingCounted, findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
@@ -32,13 +32,13 @@ export const typesOf = (group: Group): ParticipantType[] =>
   participantTypeCodes.filter((type) => groupOf(type) === group)
 
 /** Leaves out a group's counted responses, in a transaction. Returns how many, as others may have been faster. */
-export async function setResponsesAside(
+export async function leaveOutResponses(
   trx: Db,
   survey: FullSurvey,
   group: Group,
   { arrivals, decision, now }: { arrivals: readonly number[]; decision: number; now: Date },
 ): Promise<number> {
-  await holdResponseCount(trx, survey.id)
+  await lockResponseCount(trx, survey.id)
   const changed = await setAside(trx, survey.id, arrivals, decision)
   if (changed > 0) {
     const fell_on = dayIn(survey.zone, now)
@@ -57,7 +57,7 @@ export async function putResponsesBack(
   group: Group,
   { decision, now }: { decision: number; now: Date },
 ): Promise<void> {
-  await holdResponseCount(trx, survey.id)
+  await lockResponseCount(trx, survey.id)
   const change = await putBack(trx, survey.id, decision, dayIn(survey.zone, now))
   if (change > 0)
     await addingCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }]).execute(
@@ -72,7 +72,7 @@ export async function putResponsesBack(
  */
 export async function isStored(db: Db, surveyId: number, guid: string): Promise<boolean> {
   if ((await storedGuids(db, surveyId, [guid])).length === 0) return false
-  await db.transaction().execute((trx) => holdResponseCount(trx, surveyId))
+  await db.transaction().execute((trx) => lockResponseCount(trx, surveyId))
   return true
 }
 

@@ -4,7 +4,7 @@ import { commonSchool, insertRespondents } from '../../../../app/testing/respons
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { eachCounted, setResponsesAside } from './actions.ts'
+import { eachCounted, leaveOutResponses } from './actions.ts'
 
 /** Tests reading the responses for results while they change. */
 let app: TestApp
@@ -42,7 +42,7 @@ const counted = async () => {
 test('never mixes responses read before and after a decision', async () => {
   expect(await counted()).toEqual({ people: 2000, setAside: 0 })
   await app.db.transaction().execute((trx) =>
-    setResponsesAside(trx, survey, 'students', {
+    leaveOutResponses(trx, survey, 'students', {
       arrivals: [1, 2, 3],
       decision: 7,
       now: app.clock.at,

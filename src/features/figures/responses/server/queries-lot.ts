@@ -4,7 +4,7 @@ import { batches } from './queries.ts'
 import type { ResponseRow } from './tables.ts'
 
 /** Selects a group's responses that no decision has left out. */
-export const selectInLot = (
+export const selectDrawCandidates = (
   db: Db,
   surveyId: number,
   types: readonly number[],

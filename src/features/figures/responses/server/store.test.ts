@@ -12,7 +12,7 @@ let surveys: [number, number]
 let response: NewResponse
 beforeEach(async () => {
   app = await testApp()
-  for (const _ of surveyPlaces) {
+  for (const _ of surveyIndexes) {
     const guid = await openSurvey(app, await leaderWithSchool(app))
     await submit(app, await submission(app, guid, 2))
   }
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const surveyPlaces = [0, 1] as const
+const surveyIndexes = [0, 1] as const
 
 /** Deletes the responses of both surveys and resets all limits. */
 async function empty(): Promise<void> {
@@ -100,7 +100,7 @@ test('stores one survey’s response ahead of thousands for another survey', asy
 
 const ofPool = (names: string) => fc.constantFrom(...names)
 const arriving = fc.record({
-  place: fc.constantFrom(...surveyPlaces),
+  place: fc.constantFrom(...surveyIndexes),
   guid: ofPool('abcdefghijkl'),
   ticket: fc.option(ofPool('tuvwxyz'), { freq: 4 }),
   type: fc.constantFrom(1, 2, 6),
@@ -134,7 +134,7 @@ test('counts each ID and ticket once, without gaps, no matter what arrives toget
           const before = await Promise.all(surveys.map(stateOf))
           const told = await outcomes(sent)
           const after = await Promise.all(surveys.map(stateOf))
-          for (const place of surveyPlaces) expectSound(before[place]!, after[place]!)
+          for (const place of surveyIndexes) expectSound(before[place]!, after[place]!)
           for (const [at, { place, guid }] of batch.entries()) {
             const isStored = after[place]?.rows.some((row) => row.participant_guid === guid)
             expect(told[at]?.status).toBe(place === 1 && isFinal ? 'rejected' : 'fulfilled')

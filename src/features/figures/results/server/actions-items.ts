@@ -10,12 +10,12 @@ import type { Protection } from '../../../../measurement/rounded.ts'
 import { type Dimension, hidesSteps, isCovered, stepOf } from '../../../../measurement/rows.ts'
 import { type AreaCode, areaCodes, groupOf, type ParticipantType } from '../../../../shared/codes.ts'
 import { type InstrumentDocument, type Item, itemScore } from '../../../schools/questions/rules.ts'
-import type { KeptItem, KeptResults } from '../rules.ts'
+import type { StoredItem, StoredResults } from '../rules.ts'
 import type { AnswerCounter } from '../rules-answers.ts'
 import { memberSum } from './actions-unread.ts'
 
-export const noItems = (): KeptResults['items'] =>
-  Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as KeptResults['items']
+export const noItems = (): StoredResults['items'] =>
+  Object.fromEntries(areaCodes.map((code) => [code, []])) as unknown as StoredResults['items']
 
 interface Asked {
   types: readonly ParticipantType[]
@@ -33,7 +33,7 @@ export async function itemsOf(
   asked: Asked,
   answeredBy: AnswerCounter,
   protection: Protection,
-): Promise<Pick<KeptResults, 'figures' | 'items' | 'quality'>> {
+): Promise<Pick<StoredResults, 'figures' | 'items' | 'quality'>> {
   const { types, instrument, people, figures } = asked
   const items = noItems()
   const quality: InstrumentQuality[] = []
@@ -60,7 +60,7 @@ export async function itemsOf(
         type,
         reversed: item.reversed,
         ...itemFigures(item.name, answers, cell, told, protection),
-      } satisfies KeptItem)
+      } satisfies StoredItem)
     }
   }
   const gaps = figures.gaps.map((gap) => withQuestions(gap, items, asked, answeredBy, protection))
@@ -70,7 +70,7 @@ export async function itemsOf(
 /** Adds the area's questions to a clear gap in one area, if the row and everyone else are enough people to show them. */
 function withQuestions(
   gap: Gap,
-  items: KeptResults['items'],
+  items: StoredResults['items'],
   { types, instrument, people, figures, dimensions }: Asked,
   answeredBy: AnswerCounter,
   protection: Protection,

@@ -6,7 +6,7 @@ import { selectMembersOfSchool } from '../../../people/memberships/server/action
 import { findUsers } from '../../../people/users/server/actions.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { sendMail } from '../../../records/mail/server/actions.ts'
-import { markFinalTold } from '../../../schools/surveys/server/actions-states.ts'
+import { markFinalNotified } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-lots.ts'
 
@@ -32,7 +32,7 @@ export async function tellFinal(services: Services, surveys: readonly FullSurvey
 const tell = ({ db, config, now }: Services, survey: FullSurvey) =>
   db.transaction().execute(async (trx) => {
     const { id, guid, name, entity_fk, school_name } = survey
-    if (!(await markFinalTold(trx, id, now().toISOString()))) return
+    if (!(await markFinalNotified(trx, id, now().toISOString()))) return
     const waiting = undecidedGroups(survey).map((group) => groupNames[group])
     const open =
       waiting.length === 0

@@ -6,10 +6,10 @@ import { type AreaCode, areaCodes, groupOf } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import {
-  type KeptKind,
-  keepOnce,
-  keptResult,
   requireRounded,
+  type StoredResultKind,
+  storedResult,
+  storeOnce,
 } from '../../../records/retention/server/actions.ts'
 import {
   type InstrumentDocument,
@@ -19,20 +19,20 @@ import {
 import { type AreaTexts, frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { askedOf, totalOf } from '../../../schools/surveys/rules.ts'
 import { extraSentence } from '../../../schools/surveys/rules-yearly.ts'
-import { holdResponseCount, lotOf } from '../../../schools/surveys/server/actions.ts'
+import { lockResponseCount, randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
 import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { isOverfull, undecidedGroups } from '../../responses/rules-lots.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
-import { drawDueLots } from '../../responses/server/actions-lot.ts'
+import { runDueDraws } from '../../responses/server/actions-lot.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
-import { areaReportOf, dashboardOf, type KeptResults, rulesOf } from '../rules.ts'
+import { areaReportOf, dashboardOf, rulesOf, type StoredResults } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'
 import { pageOnlyRaceSentence } from '../rules-sentences.ts'
-import { overfullSentences, withhold, withLate } from '../rules-undecided.ts'
+import { overfullSentences, suppressUndecided, withLate } from '../rules-undecided.ts'
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
 
@@ -57,44 +57,52 @@ export function requireFinal(survey: FullSurvey): void {
  * at the close; final results cover all that count. Later events don't change them. Throws 'gone' if the responses were
  * deleted by a version that didn't round.
  */
-export async function keptResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
+export async function storedResults(services: Services, survey: FullSurvey): Promise<StoredResults> {
   requireResults(survey)
   await requireRounded(services.db, survey)
   const { db } = services
   if (survey.stage === 'final') {
-    const drawn = await drawDueLots(services, survey)
-    return withDecided(services, drawn, await keptOrMade(services, drawn, 'final'))
+    const drawn = await runDueDraws(services, survey)
+    return withDecided(services, drawn, await storedOrComputed(services, drawn, 'final'))
   }
-  const kept = await keptResult<KeptResults>(db, survey.id, 'provisional')
-  return kept ?? keepUncancelled(db, survey, await computeResults(services, survey))
+  const kept = await storedResult<StoredResults>(db, survey.id, 'provisional')
+  return kept ?? storeUnlessCancelled(db, survey, await computeResults(services, survey))
 }
 
-async function keptOrMade(services: Services, survey: FullSurvey, kind: KeptKind): Promise<KeptResults> {
-  const kept = await keptResult<KeptResults>(services.db, survey.id, kind)
-  return kept ?? keepOnce(services.db, survey.id, kind, await computeResults(services, survey))
+async function storedOrComputed(
+  services: Services,
+  survey: FullSurvey,
+  kind: StoredResultKind,
+): Promise<StoredResults> {
+  const kept = await storedResult<StoredResults>(services.db, survey.id, kind)
+  return kept ?? storeOnce(services.db, survey.id, kind, await computeResults(services, survey))
 }
 
 /** Adds the groups decided after the final results. Each group's figures are created once and stored separately. */
-async function withDecided(services: Services, survey: FullSurvey, kept: KeptResults): Promise<KeptResults> {
+async function withDecided(
+  services: Services,
+  survey: FullSurvey,
+  kept: StoredResults,
+): Promise<StoredResults> {
   const waiting = undecidedGroups(survey)
   let results = kept
   for (const group of kept.undecided ?? [])
     if (!waiting.includes(group))
-      results = withLate(results, group, await keptOrMade(services, survey, `late-${group}`))
+      results = withLate(results, group, await storedOrComputed(services, survey, `late-${group}`))
   return results
 }
 
 /** Stores early results unless the survey has been canceled. Nothing about canceled surveys may be stored. */
-function keepUncancelled(db: Db, { id }: FullSurvey, made: KeptResults): Promise<KeptResults> {
+function storeUnlessCancelled(db: Db, { id }: FullSurvey, made: StoredResults): Promise<StoredResults> {
   const keep = async (trx: Db) => {
-    if ((await holdResponseCount(trx, id)).responses_deleted_at !== null)
+    if ((await lockResponseCount(trx, id)).responses_deleted_at !== null)
       throw new Problem('unavailable', undefined, 1)
-    return keepOnce(trx, id, 'provisional', made)
+    return storeOnce(trx, id, 'provisional', made)
   }
   return db.isTransaction ? keep(db) : db.transaction().execute(keep)
 }
 
-async function computeResults(services: Services, survey: FullSurvey): Promise<KeptResults> {
+async function computeResults(services: Services, survey: FullSurvey): Promise<StoredResults> {
   const { smallGroup: threshold } = services.config
   const final = survey.stage === 'final'
   const instrument = await frozenInstrument(services, survey)
@@ -112,7 +120,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     languages.add(one)
     answers?.add(one)
   })
-  const lot = lotOf(survey)
+  const lot = randomNumbersOf(survey)
   const protection = { threshold, lot, coarse: !final }
   const undecided = final
     ? waiting
@@ -125,7 +133,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
     survey.groups,
     survey.pulse_area === null ? areaCodes : [survey.pulse_area],
   )
-  const figures = withhold(made, undecided)
+  const figures = suppressUndecided(made, undecided)
   const types = survey.types.filter((type) => !undecided.includes(groupOf(type)))
   return {
     smallGroup: threshold,
@@ -148,7 +156,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<K
 }
 
 /** Returns the facts about the survey that every results page shows. */
-export async function aboutResults(services: Services, survey: FullSurvey, kept: KeptResults) {
+export async function aboutResults(services: Services, survey: FullSurvey, kept: StoredResults) {
   const { smallGroup, setAside = 0, unread = null, figures } = kept
   const instrument = await frozenInstrument(services, survey)
   return {
@@ -166,7 +174,7 @@ export async function aboutResults(services: Services, survey: FullSurvey, kept:
 }
 
 /** Returns other facts that a reader needs about how a survey ran. */
-function notesOf(survey: FullSurvey, kept: KeptResults, instrument: InstrumentDocument | undefined) {
+function notesOf(survey: FullSurvey, kept: StoredResults, instrument: InstrumentDocument | undefined) {
   const { waiting, drawn } = overfullSentences(survey, kept)
   const extra = [
     extraSentence(survey),
@@ -181,7 +189,7 @@ export async function resultsOf(
   survey: FullSurvey,
   texts: AreaTexts,
 ): Promise<SurveyResults> {
-  const kept = await keptResults(services, survey)
+  const kept = await storedResults(services, survey)
   return {
     ...(await aboutResults(services, survey, kept)),
     opens: survey.survey_date_begin ?? '',
@@ -197,7 +205,7 @@ export async function reportOf(
   texts: AreaTexts,
   code: AreaCode,
 ): Promise<AreaReport> {
-  const kept = await keptResults(services, survey)
+  const kept = await storedResults(services, survey)
   return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
 }
 
@@ -209,7 +217,7 @@ export async function itemReportFor(
   name: string,
 ): Promise<ItemReport> {
   requireFinal(survey)
-  const kept = await keptResults(services, survey)
+  const kept = await storedResults(services, survey)
   const shown = itemReportOf(kept, texts, name)
   if (!shown) throw new Problem('notFound')
   const instrument = await frozenInstrument(services, survey)
@@ -227,6 +235,6 @@ export async function qualityReply(
   texts: AreaTexts,
 ): Promise<DataQuality> {
   requireFinal(survey)
-  const kept = await keptResults(services, survey)
+  const kept = await storedResults(services, survey)
   return { ...(await aboutResults(services, survey, kept)), ...qualityReplyOf(kept, texts) }
 }

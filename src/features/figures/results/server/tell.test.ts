@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { colleagueIn, districtOf, memberOf } from '../../../../app/testing/district.ts'
 import { startMailServer, type TestMailServer } from '../../../../app/testing/mail-server.ts'
-import { keepMail, keepTime, mailsIn } from '../../../../app/testing/schedule.ts'
+import { mailsIn, runSchedule, sendDueMail } from '../../../../app/testing/schedule.ts'
 import {
   type Leader,
   leaderWithSchool,
@@ -42,7 +42,7 @@ async function schoolWithSurvey(): Promise<Leader & { guid: string }> {
 async function pass(days: readonly number[]) {
   for (const day of days) {
     at(day)
-    await keepTime(app)
+    await runSchedule(app)
   }
 }
 const addressOf = async ({ userId }: Leader) =>
@@ -69,11 +69,11 @@ test('emails a school’s readers once when final results open automatically', a
   await app.db.updateTable('users').set({ is_active: 0 }).where('id', '=', former.userId).execute()
 
   await pass([16, 18, 20, 22, 24])
-  await keepMail(app)
+  await sendDueMail(app)
   expect(server.taken).toEqual([])
   at(26)
-  await Promise.all([keepTime(app), keepTime(app)])
-  await keepMail(app)
+  await Promise.all([runSchedule(app), runSchedule(app)])
+  await sendDueMail(app)
 
   const people = server.taken.map(({ to }) => to[0]).sort()
   expect(people).toEqual((await Promise.all(told.map(addressOf))).sort())
@@ -91,7 +91,7 @@ test('emails a school’s readers once when final results open automatically', a
   ])
 
   at(27)
-  await keepTime(app)
+  await runSchedule(app)
   // Simulates a survey from an earlier version: neither event was recorded, and it closed more than a week ago.
   const never = { final_told_at: null, final_at: null }
   await app.db.updateTable('surveys').set(never).where('guid', '=', open.guid).execute()
@@ -100,8 +100,8 @@ test('emails a school’s readers once when final results open automatically', a
     .set({ survey_date_end: '2026-10-16' })
     .where('survey_id', 'in', (of) => of.selectFrom('surveys').select('id').where('guid', '=', open.guid))
     .execute()
-  await keepTime(app)
-  await keepMail(app)
+  await runSchedule(app)
+  await sendDueMail(app)
   expect(server.taken).toHaveLength(3)
 })
 
@@ -123,7 +123,7 @@ test('emails new readers once when a school leaves its district', async () => {
   const officer = await memberOf(app, district, 'officer')
   const administrator = await app.account('CAN_DO_ALL')
   const mailsTo = async (people: readonly Leader[]) => {
-    await keepMail(app)
+    await sendDueMail(app)
     const addresses = await Promise.all(people.map(addressOf))
     return addresses.map((address) => server.taken.filter(({ to }) => to[0] === address).length)
   }
@@ -196,20 +196,20 @@ test('doesn’t notify anyone of results until they can be created', async () =>
     .where('survey_id', 'in', (of) => of.selectFrom('surveys').select('id').where('guid', '=', damaged.guid))
   const { chosen } = await app.db.selectFrom('responses').select('chosen').executeTakeFirstOrThrow()
   const mails = async () => {
-    await keepMail(app)
+    await sendDueMail(app)
     const addresses = await Promise.all([damaged, other].map(addressOf))
     return addresses.map((address) => server.taken.filter(({ to }) => to[0] === address).length)
   }
   await pass([16, 18, 20, 22])
   await rows.set({ chosen: 'damaged' }).execute()
   at(24)
-  await expect(keepTime(app)).rejects.toThrow(damaged.guid)
+  await expect(runSchedule(app)).rejects.toThrow(damaged.guid)
   at(26)
-  await expect(keepTime(app)).rejects.toThrow(damaged.guid)
+  await expect(runSchedule(app)).rejects.toThrow(damaged.guid)
   expect(await mails()).toEqual([0, 1])
   await rows.set({ chosen }).execute()
   at(27)
-  await keepTime(app)
+  await runSchedule(app)
   expect(await mails()).toEqual([1, 1])
   vi.restoreAllMocks()
 })

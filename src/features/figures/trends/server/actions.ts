@@ -1,11 +1,11 @@
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
-import { wasKeptEarlier } from '../../../records/retention/server/actions.ts'
+import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { frozenInstrument, readAreas } from '../../../schools/questions/server/actions.ts'
 import { listSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { keptResults, requireFinal, resultsOf } from '../../results/server/actions.ts'
+import { requireFinal, resultsOf, storedResults } from '../../results/server/actions.ts'
 import type { Changes } from '../contract.ts'
 import { overallChanges } from '../rules.ts'
 import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from '../rules-asked.ts'
@@ -33,7 +33,7 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
   )
   const shown: FullSurvey[] = []
   for (const other of await openTo(services.db, user, others))
-    if (!(await wasKeptEarlier(services.db, other))) shown.push(other)
+    if (!(await wasDeletedByEarlierVersion(services.db, other))) shown.push(other)
   const byDay = shown.sort((a, b) => ((a.survey_date_end ?? '') < (b.survey_date_end ?? '') ? -1 : 1))
   const surveys = [...byDay.slice(-earlierAtMost), survey]
   const latest = await askedBy(services, survey)
@@ -54,7 +54,7 @@ export async function yearOf(
   survey: FullSurvey,
   latest: Asked | undefined,
 ): Promise<Year> {
-  const { figures, smallGroup, items } = await keptResults(services, survey)
+  const { figures, smallGroup, items } = await storedResults(services, survey)
   const own = await askedBy(services, survey)
   return {
     figures,

@@ -1,5 +1,5 @@
 import { scoreWords } from '../../../../measurement/words.ts'
-import { changeInWords, everyoneBeside, scoresWords } from './change-sentences.ts'
+import { changeInWords, everyoneForComparison, scoresWords } from './change-sentences.ts'
 import styles from './changes.module.css'
 import { ChangeTrack } from './parts/change-track.tsx'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
@@ -68,7 +68,7 @@ function OneChange({ row, own, reach }: { row: ShownRow; own: Drawn; reach: numb
         ) : (
           <span className="unseen">: {changeInWords(row)}</span>
         )}
-        <span className={styles.n}>{[scores, everyoneBeside(row)].filter(Boolean).join('. ')}</span>
+        <span className={styles.n}>{[scores, everyoneForComparison(row)].filter(Boolean).join('. ')}</span>
       </span>
     </>
   )

@@ -53,7 +53,7 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
 }
 
 /** Returns Everyone's scores next to a group's, starting with the same survey; empty if Everyone lacks a score. */
-export function everyoneBeside({ everyone, since }: ShownRow): string {
+export function everyoneForComparison({ everyone, since }: ShownRow): string {
   const { figures = [] } = everyone ?? {}
   const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]
   const scores = around.filter((figure) => figure !== null).map(scoreWords)

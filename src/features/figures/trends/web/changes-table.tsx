@@ -3,7 +3,7 @@ import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { responsesWords } from '../../results/rules-sentences.ts'
 import { WhyNotShown } from '../../results/web/parts/score-figure.tsx'
 import type { ChangeRow, Changes } from '../contract.ts'
-import { changeInWords, everyoneBeside, questionsWords, shortDay } from './change-sentences.ts'
+import { changeInWords, everyoneForComparison, questionsWords, shortDay } from './change-sentences.ts'
 import styles from './changes.module.css'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
@@ -63,7 +63,7 @@ function Row({ row, changes }: { row: ShownRow; changes: Changes }) {
         </td>
       ))}
       <td className={styles.change}>
-        {changeInWords(row)} <span className={styles.n}>{everyoneBeside(row)}</span>
+        {changeInWords(row)} <span className={styles.n}>{everyoneForComparison(row)}</span>
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangeRow, Changes } from '../contract.ts'
-import { everyoneBeside } from './change-sentences.ts'
+import { everyoneForComparison } from './change-sentences.ts'
 import { comparedGroups, sectionsOf } from './shown-changes.ts'
 
 const figure = {
@@ -47,7 +47,7 @@ test('shows a group’s overall score and areas, each next to Everyone’s score
     [['Overall', 0.1]],
     [['SCC', 0.2]],
   ])
-  expect(shown.flatMap(({ rows }) => rows.map(everyoneBeside))).toEqual([
+  expect(shown.flatMap(({ rows }) => rows.map(everyoneForComparison))).toEqual([
     'Everyone: 5 to 5',
     'Everyone: 5 to 5',
   ])
@@ -66,5 +66,5 @@ test('shows a group’s rows in one area but not Everyone’s', () => {
     ['', ['All students']],
     ['students-race', ['race-1']],
   ])
-  expect(shown.flatMap(({ rows }) => rows.map(everyoneBeside))).toEqual(['', ''])
+  expect(shown.flatMap(({ rows }) => rows.map(everyoneForComparison))).toEqual(['', ''])
 })

@@ -8,9 +8,9 @@ import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { organizationsContract } from '../../../running/organizations/contract.ts'
 import { schoolContract } from '../../../schools/school/contract.ts'
 import {
+  assignSchool,
   deleteOrganizationMember,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
 } from '../../memberships/server/actions.ts'
 import { usersContract } from '../../users/contract.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const since = app.now().toISOString()
   const fields = { name: 'Three Rivers', parent_id: null, created_at: since }
   district = (await insertOrganization(app.db, fields)).id
-  await placeSchool(app.db, inside.schoolId, district)
+  await assignSchool(app.db, inside.schoolId, district)
   await serve(officer.user.id)
 })
 afterAll(() => app.close())

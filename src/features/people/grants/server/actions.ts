@@ -8,7 +8,7 @@ import { type EndedGrant, type GrantKind, type GrantState, whyNoMore } from '../
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { hasLedSince, hasServedSince } from '../../memberships/server/actions.ts'
-import { type EndGrants, findUser, findUsers, holdMaker } from '../../users/server/actions.ts'
+import { type EndGrants, findUser, findUsers, lockCaller } from '../../users/server/actions.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { kinds, labelOf, nameOf } from '../rules.ts'
 import { endGrant, findByDigest, insertGrant, type NewGrant, selectGrants } from './queries.ts'
@@ -84,7 +84,7 @@ async function answersFor(
 }
 
 /** Throws 'denied' if a non-administrator asks for everywhere. The guard has already checked other places. */
-export function requirePlace(user: UserRow, place: Place): void {
+export function requireScope(user: UserRow, place: Place): void {
   if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
@@ -126,7 +126,7 @@ export async function listGrants<K extends GrantKind>(
   { kind }: Kind<K>,
   place: Place,
 ): Promise<Listed<K>[]> {
-  requirePlace(user, place)
+  requireScope(user, place)
   const grants = await selectGrants(services.db, kind, { place: place.id })
   return listed(services, place, grants.reverse())
 }
@@ -148,10 +148,10 @@ export async function makeGrant<K extends GrantKind>(
   place: Place,
   { secret, days, own, about = '' }: Making<K>,
 ): Promise<Listed<K>> {
-  requirePlace(user, place)
+  requireScope(user, place)
   const at = services.now()
   return services.db.transaction().execute(async (trx) => {
-    await holdMaker(trx, user)
+    await lockCaller(trx, user)
     const open = (await madeBy({ db: trx, now: () => at }, kind, user)).filter(({ isOpen }) => isOpen)
     const refused = whyNoMore(kind.kind, open.length)
     if (refused !== null) throw new Problem('conflict', refused)
@@ -186,7 +186,7 @@ export async function withdrawGrant(
   place: Place,
   id: number,
 ): Promise<void> {
-  requirePlace(user, place)
+  requireScope(user, place)
   await db.transaction().execute(async (trx) => {
     if (!(await endGrant(trx, { kind, id, place: place.id }, 'withdrawn', now().toISOString()))) return
     await recordEvent(trx, now(), {

@@ -17,16 +17,16 @@ import {
 import type { OrganizationRow } from './tables.ts'
 
 export {
+  assignSchool,
   changeOrganization,
   deleteOrganization,
   deleteOrganizationMember,
   deleteSchoolMember,
   findOrganization,
   findSchoolMember,
-  holdOrganization,
   insertOrganization,
+  lockOrganization,
   organizationIdOf,
-  placeSchool,
   selectEverySchoolMember,
   selectMembersOfOrganizations,
   selectMembersOfSchool,
@@ -34,8 +34,8 @@ export {
   selectOrganizationMembers,
   selectOrganizations,
   selectOrganizationsOfMember,
-  selectPlaces,
   selectSchoolMembers,
+  selectSchoolOrganizations,
   selectSchoolsOfMember,
   selectSchoolsOfMembers,
   setReleaseSince,

@@ -162,7 +162,7 @@ export const findOrganization = (db: Db, id: number): Promise<OrganizationRow | 
   db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Reads an organization and locks its row until the transaction ends. */
-export const holdOrganization = (trx: Db, id: number): Promise<OrganizationRow> =>
+export const lockOrganization = (trx: Db, id: number): Promise<OrganizationRow> =>
   trx
     .updateTable('organizations')
     .set((eb) => ({ name: eb.ref('name') }))
@@ -190,7 +190,7 @@ export const deleteOrganization = (db: Db, id: number): Promise<unknown> =>
   db.deleteFrom('organizations').where('id', '=', id).execute()
 
 /** Selects each school's organization, or only the schools of the given organizations. */
-export const selectPlaces = (
+export const selectSchoolOrganizations = (
   db: Db,
   organizations?: readonly number[],
 ): Promise<{ school_id: number; organization_id: number }[]> => {
@@ -211,7 +211,7 @@ export async function organizationIdOf(db: Db, schoolId: number): Promise<number
 }
 
 /** Moves a school into an organization, or out of any if the ID is null. */
-export async function placeSchool(db: Db, schoolId: number, organizationId: number | null): Promise<void> {
+export async function assignSchool(db: Db, schoolId: number, organizationId: number | null): Promise<void> {
   if (organizationId === null) {
     await db.deleteFrom('organization_schools').where('school_id', '=', schoolId).execute()
     return

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../../app/testing/app.ts'
 import { admitted } from '../../../../app/testing/client.ts'
-import { keepTime } from '../../../../app/testing/schedule.ts'
+import { runSchedule } from '../../../../app/testing/schedule.ts'
 import { authContract } from '../../../running/auth/contract.ts'
 import type { UserRow } from '../../users/server/tables.ts'
 import { tokensContract } from '../contract.ts'
@@ -108,7 +108,7 @@ test('deletes expired sessions unless the clock is ahead', async () => {
 
   later(121)
   token = await logIn(safari)
-  await keepTime(app)
+  await runSchedule(app)
   const rows = await app.db.selectFrom('sessions').select('browser').where('user_id', '=', user.id).execute()
   expect(rows).toEqual([{ browser: 'Safari on iOS' }])
 })

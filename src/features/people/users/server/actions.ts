@@ -16,7 +16,7 @@ import type { User } from '../contract.ts'
 import { meetsPasswordPolicy, passwordBase, passwordBases, passwordCommon, passwordRule } from '../rules.ts'
 import { commonPasswords } from './actions-common.ts'
 import { requireVersion } from './actions-seen.ts'
-import { holdUsers, insertPermissions, insertUser, selectUsers, updateUser } from './queries.ts'
+import { insertPermissions, insertUser, lockUsers, selectUsers, updateUser } from './queries.ts'
 import { deleteLinks } from './queries-links.ts'
 import type { NewAccount, UserRow } from './tables.ts'
 
@@ -158,7 +158,7 @@ export async function changeAccount(
   // Runs before the transaction, because SQLite has one connection and hashing is slow.
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction().execute(async (trx) => {
-    const held = new Map((await holdUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
+    const held = new Map((await lockUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
     requireSession(held.get(caller.id), caller)
     const target = held.get(id)
     if (!target) throw new Problem('notFound')
@@ -214,7 +214,7 @@ export async function changeAccount(
  * after the other, and none follows the account's recovery. Throws 'notSignedIn' if the caller's session has ended,
  * 'denied' if the role has changed.
  */
-export async function holdMaker(trx: Db, caller: UserRow): Promise<void> {
+export async function lockCaller(trx: Db, caller: UserRow): Promise<void> {
   requireSession(await updateUser(trx, caller.id, {}, false), caller)
 }
 

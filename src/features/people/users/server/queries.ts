@@ -36,7 +36,7 @@ export const updateUser = (db: Db, id: number, change: UserChange, endSessions: 
     .executeTakeFirstOrThrow()
 
 /** Reads accounts and all active administrators, and locks their rows in ID order until the transaction ends. */
-export const holdUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
+export const lockUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =>
   forUpdate(
     trx,
     trx

@@ -85,13 +85,13 @@ export function UserRow({ user, places, draft, onDraft, onEnded, more }: UserRow
   )
 }
 
-const placesShown = 3
+const namesShownAtMost = 3
 
 function Places({ names }: { names: readonly string[] }) {
-  const more = names.length - placesShown
+  const more = names.length - namesShownAtMost
   return (
     <ul className={styles.places}>
-      {names.slice(0, placesShown).map((name) => (
+      {names.slice(0, namesShownAtMost).map((name) => (
         <li key={name}>{name}</li>
       ))}
       {more > 0 ? <li className="quiet">and {more} more</li> : null}

@@ -7,7 +7,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { goalsQuery } from '../../../acting/goals/web/data.ts'
 import { userQuery } from '../../../people/users/web/data.ts'
-import { FactorAsked } from '../../../running/factors/web/parts/factor-asked.tsx'
+import { FactorReminder } from '../../../running/factors/web/parts/factor-asked.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { Steps } from '../../../schools/process/web/parts/steps.tsx'
 import type { SchoolInView } from '../../../schools/school/contract.ts'
@@ -36,7 +36,7 @@ export function HomePage() {
   const isAdmin = isAdministrator(session.role)
   return (
     <Page title={`Welcome, ${user.firstName}`} documentTitle="Home" facts={school.entityName || undefined}>
-      {isAdmin || own.organizations.some(({ role }) => role === 'officer') ? <FactorAsked /> : null}
+      {isAdmin || own.organizations.some(({ role }) => role === 'officer') ? <FactorReminder /> : null}
       {isAdmin ? <AdministratorHome /> : null}
       {school.id !== 0 ? <SchoolHome school={school} userId={session.id} /> : null}
       {own.organizations.length > 0 ? <DistrictHome organizations={own.organizations} /> : null}

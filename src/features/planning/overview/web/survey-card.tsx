@@ -18,7 +18,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
         <SurveyStatusLabel status={survey.survey_status} />
         <p className="quiet">{survey.schoolName}</p>
         <h3>{survey.surveyName}</h3>
-        <AskedGroups survey={survey} />
+        <ParticipatingGroups survey={survey} />
       </div>
       <div className={styles.state}>
         <TimeElapsed survey={survey} />
@@ -31,7 +31,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
 }
 
 /** Lists the groups that take part, if not all do. */
-function AskedGroups({ survey: { askedGroups } }: { survey: Survey }) {
+function ParticipatingGroups({ survey: { askedGroups } }: { survey: Survey }) {
   if (askedGroups.length === groups.length) return null
   const names = askedGroups.map((group) => groupNames[group].toLowerCase())
   return <p className="quiet">For {new Intl.ListFormat('en').format(names)} only</p>

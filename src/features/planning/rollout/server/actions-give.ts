@@ -10,12 +10,12 @@ import {
   organizationIdOf,
   requireLevel,
   selectOrganizations,
-  selectPlaces,
+  selectSchoolOrganizations,
 } from '../../../people/memberships/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { findSchools, holdSchool } from '../../../schools/school/server/actions.ts'
+import { findSchools, lockSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import { dateFault, defaultTitle, missingFromSetup, setupValues } from '../../../schools/surveys/rules.ts'
 import { settingsFrom } from '../../../schools/surveys/rules-settings.ts'
@@ -94,7 +94,7 @@ async function giveSchool(
   takeOver: boolean,
 ): Promise<void> {
   const { db: trx, user, organization } = officer
-  const school = await holdSchoolOf(officer, schoolId)
+  const school = await lockSchoolOf(officer, schoolId)
   const current = await currentSurvey(officer, schoolId)
   if (current) await raiseVersion(trx, current.id, undefined)
   const held = current && (await findSurveyById(officer, current.id))
@@ -110,9 +110,9 @@ async function giveSchool(
 }
 
 /** Locks a school. Throws 'badRequest' for another organization's school, 'denied' without a role. */
-async function holdSchoolOf({ db: trx, user, organization }: Officer, id: number): Promise<SchoolRow> {
+async function lockSchoolOf({ db: trx, user, organization }: Officer, id: number): Promise<SchoolRow> {
   const isThere = (await findSchools(trx, [id])).has(id)
-  const school = isThere ? await holdSchool(trx, id) : undefined
+  const school = isThere ? await lockSchool(trx, id) : undefined
   if (!school || !(await isWithin(trx, await organizationIdOf(trx, id), organization.id)))
     throw new Problem('badRequest', 'This school isn’t in the organization.')
   await requireLevel(trx, user, id, 'coordinator')
@@ -197,7 +197,7 @@ async function followAgain(
   if (known?.stage !== 'pre-release' || known.active !== 1) return false
   return db.transaction().execute(async (trx) => {
     const reader = { db: trx, config, now }
-    await holdSchool(trx, known.entity_fk)
+    await lockSchool(trx, known.entity_fk)
     await raiseVersion(trx, survey_id, undefined)
     const survey = await findSurveyById(reader, survey_id)
     const [link] = await selectFollowed(trx, [survey_id])
@@ -251,7 +251,7 @@ function isBehind(
  * process ended, schools that have left the organization, and setups that can now be completed automatically. Runs all
  * of them, then throws what failed.
  */
-export async function keepTemplates(services: Services): Promise<void> {
+export async function updateFromTemplates(services: Services): Promise<void> {
   const { db, now } = services
   const { also, tell } = failures()
   const links = await selectFollowed(db, await selectPreparedIds(db))
@@ -260,7 +260,9 @@ export async function keepTemplates(services: Services): Promise<void> {
     services,
     links.map(({ survey_id }) => survey_id),
   )
-  const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
+  const places = new Map(
+    (await selectSchoolOrganizations(db)).map((place) => [place.school_id, place.organization_id]),
+  )
   const parents = new Map((await selectOrganizations(db)).map(({ id, parent_id }) => [id, parent_id]))
   for (const link of links) {
     const survey = surveys.get(link.survey_id)
@@ -286,7 +288,7 @@ export async function keepTemplates(services: Services): Promise<void> {
 export const takeBack = (officer: Officer, { id, school }: { id: number; school: number }): Promise<void> =>
   officer.db.transaction().execute(async (trx) => {
     const inside = { ...officer, db: trx }
-    await holdSchoolOf(inside, school)
+    await lockSchoolOf(inside, school)
     const survey = await currentSurvey(inside, school)
     const [follows] = await selectFollowed(trx, survey ? [survey.id] : [])
     if (!survey || follows?.id !== id || follows.organization_id !== officer.organization.id) return

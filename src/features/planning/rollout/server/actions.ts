@@ -5,10 +5,10 @@ import { asDay, dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { compareNames } from '../../../../shared/name-order.ts'
 import {
-  holdOrganization,
+  lockOrganization,
   requireOfficer,
   selectOrganizations,
-  selectPlaces,
+  selectSchoolOrganizations,
 } from '../../../people/memberships/server/actions.ts'
 import { changedSince } from '../../../people/users/server/actions-seen.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
@@ -55,7 +55,7 @@ const gone = 'There is no such template.'
 /** Returns the IDs of the schools in an organization and in the districts below it. */
 async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {
   const below = (await selectOrganizations(db)).filter((other) => other.parent_id === id)
-  const places = await selectPlaces(db, [id, ...below.map((other) => other.id)])
+  const places = await selectSchoolOrganizations(db, [id, ...below.map((other) => other.id)])
   return places.map(({ school_id }) => school_id)
 }
 
@@ -160,7 +160,7 @@ const inOrganization = (
   change: (trx: Db, organizationId: number) => Promise<Done>,
 ): Promise<Template> =>
   db.transaction().execute(async (trx) => {
-    const held = await holdOrganization(trx, organization.id)
+    const held = await lockOrganization(trx, organization.id)
     await requireOfficer(trx, user, held)
     const { row, was } = await change(trx, held.id)
     await recordEvent(trx, now(), {
@@ -219,7 +219,7 @@ export const saveTemplate = (
 /** Surveys that follow it then belong to the schools alone. Throws 'conflict' if the template doesn't exist. */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await requireOfficer(trx, user, await holdOrganization(trx, organization.id))
+    await requireOfficer(trx, user, await lockOrganization(trx, organization.id))
     const { name } = await requireTemplate(trx, id, organization.id)
     await deleteTemplate(trx, id)
     await recordEvent(trx, now(), {

@@ -10,7 +10,7 @@ import {
   setting,
 } from '../../../../app/testing/survey.ts'
 import { responseCheckContract } from '../../../answering/response-check/contract.ts'
-import { placeSchool } from '../../../people/memberships/server/actions.ts'
+import { assignSchool } from '../../../people/memberships/server/actions.ts'
 import { participantsContract } from '../../../schools/participants/contract.ts'
 import { nothingSet } from '../../../schools/settings/rules.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
@@ -18,7 +18,7 @@ import { listEverySurvey } from '../../../schools/surveys/server/actions.ts'
 import { termsContract } from '../../../schools/terms/contract.ts'
 import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
-import { keepTemplates } from './actions-give.ts'
+import { updateFromTemplates } from './actions-give.ts'
 
 let app: TestApp
 let officer: Leader
@@ -77,7 +77,7 @@ const count = (leader: Leader, surveyGuid: string, type: 'student' | 'staff') =>
     { body: { surveyGuid, type, count: 40 } },
     leader.token,
   )
-const keep = () => keepTemplates(app)
+const keep = () => updateFromTemplates(app)
 
 test('creates a survey in each chosen school and lists the schools left out', async () => {
   const { id } = await make()
@@ -194,13 +194,13 @@ test('applies template changes to unopened surveys', async () => {
 
   const back = { organization, id: template.id, school: free.schoolId }
   await app.call(rolloutContract.takeTemplateBack, { body: back }, officer.token)
-  await placeSchool(app.db, preparing.schoolId, null)
+  await assignSchool(app.db, preparing.schoolId, null)
   await change(changed.body.template, {})
   for (const leader of [free, preparing]) {
     const { settingsObject, fixed } = await setupOf(leader)
     expect([settingsObject.survey_date_begin, fixed]).toEqual([dates.begin, null])
   }
-  await placeSchool(app.db, preparing.schoolId, organization)
+  await assignSchool(app.db, preparing.schoolId, organization)
   expect((await setupOf(preparing)).fixed).toBeNull()
   await remove(template.id)
 })
@@ -208,7 +208,7 @@ test('applies template changes to unopened surveys', async () => {
 test('processes other templates if one can’t be read', async () => {
   const [damaged, other] = [await make(), await make()]
   await give(damaged.id, [preparing], true)
-  await placeSchool(app.db, elsewhere.schoolId, organization)
+  await assignSchool(app.db, elsewhere.schoolId, organization)
   await give(other.id, [elsewhere])
   const again = { version: 7 }
   await app.db.updateTable('templates').set(again).execute()
@@ -237,7 +237,7 @@ test('processes other templates if one can’t be read', async () => {
     ]),
   )
   for (const { id } of [damaged, other]) await remove(id)
-  await placeSchool(app.db, elsewhere.schoolId, null)
+  await assignSchool(app.db, elsewhere.schoolId, null)
 })
 
 test('completes setups automatically if the template requires it', async () => {

@@ -18,7 +18,7 @@ import { listedCounts } from '../../../running/school-lists/server/actions.ts'
 import { setStep } from '../../../schools/process/server/actions.ts'
 import { draftedLanguages, freezeIfOpen } from '../../../schools/questions/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
-import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { lockSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import {
   dateFault,
@@ -85,7 +85,7 @@ export async function makeSurvey(
   { surveyName, copyFrom, replaces, languages = [] }: Begun,
 ): Promise<{ id: number; guid: string }> {
   const { db: trx, config, now } = services
-  const school = await holdSchool(trx, schoolId)
+  const school = await lockSchool(trx, schoolId)
   await requireLevel(trx, user, school.id, 'coordinator')
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const current = await currentSurvey(services, schoolId)

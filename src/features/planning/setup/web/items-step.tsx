@@ -46,12 +46,12 @@ export function ItemsStep(props: StepProps) {
         </fieldset>
         <Preview option={chosen} />
       </div>
-      {(genderOptions[chosen] ?? []).length > 0 ? <AskedOf {...props} /> : null}
+      {(genderOptions[chosen] ?? []).length > 0 ? <GenderRecipients {...props} /> : null}
     </Section>
   )
 }
 
-function AskedOf({ guid, setup, saves }: StepProps) {
+function GenderRecipients({ guid, setup, saves }: StepProps) {
   const { settingsObject: stored } = setup
   return (
     <CheckGroup

@@ -6,7 +6,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import type { CountType } from '../../../schools/participants/contract.ts'
 import { ExpectedSum } from '../../../schools/participants/web/parts/expected-sum.tsx'
 import { ParticipantHelp } from '../../../schools/participants/web/parts/participant-help.tsx'
-import { askedCounts } from '../../../schools/surveys/rules.ts'
+import { participatingCounts } from '../../../schools/surveys/rules.ts'
 import { bandNames, groupSwitches } from '../../../schools/surveys/rules-settings.ts'
 import styles from './count-field.module.css'
 import { CountField } from './count-field.tsx'
@@ -60,7 +60,9 @@ export function ParticipantsStep(props: StepProps) {
           <UpsetStudents {...props} />
         </>
       ) : null}
-      {asked.length > 0 ? <ExpectedSum counts={askedCounts({ groups: asked, expected: counts })} /> : null}
+      {asked.length > 0 ? (
+        <ExpectedSum counts={participatingCounts({ groups: asked, expected: counts })} />
+      ) : null}
       <ParticipantHelp about={help} onClose={() => setHelp(null)} />
     </>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../../../../web/ui/page.tsx'
 import { ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import { askedTypes } from '../../../schools/surveys/rules.ts'
+import { participantTypesOf } from '../../../schools/surveys/rules.ts'
 import { listsOf } from '../../../schools/surveys/rules-settings.ts'
 import type { Substitution } from '../../../schools/terms/contract.ts'
 import { substitutionsQuery } from '../../../schools/terms/web/data.ts'
@@ -16,7 +16,7 @@ import { termsHeading } from './text.ts'
 /** Step 2: the words that the questions use. */
 export function TermsStep({ guid, setup, saves }: StepProps) {
   const { data: rows, error, refetch } = useQuery(substitutionsQuery())
-  const questions = useTermQuestions(askedTypes(listsOf(setup.settingsObject)))
+  const questions = useTermQuestions(participantTypesOf(listsOf(setup.settingsObject)))
   const chosen = ({ id, options }: Substitution): number => {
     const stored = setup.terms.find((term) => term.substitution_fk === id)?.option_fk
     return saves.shown(termField(id), stored ?? options.at(-1)?.id ?? 0)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import { holdName } from '../../../../server/db/portable.ts'
+import { lockName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type Versioned, versionOf, versionSent } from '../../../../server/version.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -43,7 +43,7 @@ export async function saveAddresses(
 ): Promise<void> {
   const { db, config, now } = services
   await db.transaction().execute(async (trx) => {
-    await holdName(trx, 'addresses')
+    await lockName(trx, 'addresses')
     const values = async () => storedBy(await selectAddresses(trx))
     const before = await values()
     if ((versionSent(services.request) ?? versionOf(before)) !== versionOf(before))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
-import { holdName } from '../../../../server/db/portable.ts'
+import { lockName } from '../../../../server/db/portable.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import {
   addressWait,
@@ -51,10 +51,10 @@ export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<
   const key = keyOf(guesser.kind, guesser.name)
   return db.transaction().execute(async (trx) => {
     await deleteFailuresBefore(trx, at - windowMs)
-    await holdName(trx, key)
+    await lockName(trx, key)
     // Failures far in the future were written while a clock was wrong. They are ignored, so they lock no one out.
     const latest = (of: string, limit: number) => latestFailures(trx, of, at + windowMs, limit)
-    if (address !== undefined) await holdName(trx, address)
+    if (address !== undefined) await lockName(trx, address)
     const ofAddress = address === undefined ? [] : await latest(address, crowdedAddress)
     const isCrowded = ofAddress.length >= crowdedAddress
     const failures = await latest(key, 50)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import { holdName } from '../../../../server/db/portable.ts'
+import { lockName } from '../../../../server/db/portable.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { networkOf } from '../../../../shared/internet-address.ts'
 import { type EventName, type EventSource, type FieldChange, reportLimits, sourceOf } from '../rules.ts'
@@ -90,7 +90,7 @@ export async function recordReport(db: Db, now: Date, report: PageReport): Promi
   const at = now.toISOString()
   const from = new Date(now.getTime() - hourMs).toISOString()
   await db.transaction().execute(async (trx) => {
-    await holdName(trx, 'page reports')
+    await lockName(trx, 'page reports')
     if ((await countReports(trx, { from, to: at })) >= reportLimits.perHour)
       throw new Problem('tooMany', 'Too many reports this hour.', 3600)
     const id = await insertReport(trx, { ...report, at })

@@ -2,7 +2,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { recordEvent } from '../../events/server/actions.ts'
 import { addJob, Failed, selectFailed, type Work } from '../../jobs/server/actions.ts'
-import { heldMs, inOneLine, patienceMs, sendingWaits, waits } from '../rules.ts'
+import { inOneLine, mailLeaseMs, patienceMs, sendingWaits, waits } from '../rules.ts'
 
 export interface Mail {
   to: string
@@ -28,7 +28,7 @@ export async function sendMail(
 
 /** Sends an email. `patience` is its server's longest silence, in ms. Deletes the text of an email it gives up on. */
 export const mailWork = (patience = patienceMs): Work => ({
-  leaseMs: heldMs,
+  leaseMs: mailLeaseMs,
   waits,
   async run({ config }, { id, content, created_at }) {
     if (!config.mail) throw new Error('No mail server is set up.')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../../app/testing/app.ts'
 import { startMailServer, type TestMailServer } from '../../../../app/testing/mail-server.ts'
-import { keepMail, mailsIn } from '../../../../app/testing/schedule.ts'
+import { mailsIn, sendDueMail } from '../../../../app/testing/schedule.ts'
 import { usersContract } from '../../../people/users/contract.ts'
 import { authContract } from '../../../running/auth/contract.ts'
 import { waits } from '../rules.ts'
@@ -40,7 +40,7 @@ describe('the outbox', () => {
       subject: 'Your survey\r\nBcc: all@x.example',
       text: 'It is behind.',
     })
-    const sent = await Promise.all([keepMail(app), keepMail(app), keepMail(app)])
+    const sent = await Promise.all([sendDueMail(app), sendDueMail(app), sendDueMail(app)])
 
     expect(sent.reduce((sum, one) => sum + one)).toBe(1)
     expect(server.taken).toHaveLength(1)
@@ -53,8 +53,8 @@ describe('the outbox', () => {
   test('retries at growing intervals, then gives up and logs the failure', async () => {
     server.refuses = true
     await sendMail(app, { to: 'maya@school.example', subject: 'Results', text: 'They are open.' })
-    await keepMail(app)
-    expect(await keepMail(app)).toBe(0)
+    await sendDueMail(app)
+    expect(await sendDueMail(app)).toBe(0)
     expect((await outbox())[0]).toMatchObject({
       failed: 1,
       attempts: 1,
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     })
     for (let tries = 0; tries < waits.length; tries++) {
       later(24 * 60)
-      await keepMail(app)
+      await sendDueMail(app)
     }
 
     expect((await outbox())[0]).toMatchObject({ next_at: null, text: '', attempts: waits.length + 1 })
@@ -81,9 +81,9 @@ describe('the outbox', () => {
       .set({ attempts: 1, next_at: new Date(app.clock.at.getTime() + 60_000).toISOString() })
       .where('next_at', 'is not', null)
       .execute()
-    expect(await keepMail(app)).toBe(0)
+    expect(await sendDueMail(app)).toBe(0)
     later(2)
-    expect(await keepMail(app)).toBe(1)
+    expect(await sendDueMail(app)).toBe(1)
   })
 
   test('sends password links before other waiting email', async () => {
@@ -95,7 +95,7 @@ describe('the outbox', () => {
     server.taking = async () => {
       if (server.taken.length === 2) await forgot(second)
     }
-    await keepMail(app)
+    await sendDueMail(app)
     server.taking = async () => {}
 
     const order = server.taken.flatMap(({ to }) => to)
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
   test('is replaced through a link that works once and ends the sessions', async () => {
     const { user, token } = await app.account()
     expect((await forgot(user.email.toUpperCase())).status).toBe(200)
-    await keepMail(app)
+    await sendDueMail(app)
     const link = linkIn(server.taken[0]?.text)
 
     expect(await choose(link, 'short')).toMatchObject({
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect(await waiting()).toEqual(
       [user.email, 'nobody@school.example'].map((content) => ({ name: 'password link', content })),
     )
-    await keepMail(app)
+    await sendDueMail(app)
     expect(server.taken.map(({ to }) => to)).toEqual([[user.email]])
   })
 
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
       for (let number = 0; number < 6; number++) answers.push((await forgot(email)).status)
       expect(answers).toEqual([200, 200, 200, 200, 200, 429])
     }
-    await keepMail(app)
+    await sendDueMail(app)
   })
 
   test('has a link for an hour, or until the password changes or the account closes', async () => {
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     for (const end of ends) {
       const { user } = await app.account()
       await forgot(user.email)
-      await keepMail(app)
+      await sendDueMail(app)
       await end(user.id)
       expect(await choose(linkIn(server.taken.at(-1)?.text))).toMatchObject({
         status: 400,
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
   test('lets only one of two people use a link', async () => {
     const { user } = await app.account()
     await forgot(user.email)
-    await keepMail(app)
+    await sendDueMail(app)
     const link = linkIn(server.taken[0]?.text)
     const answers = await Promise.all([choose(link, 'First-Horse-22!'), choose(link, 'Other-Horse-33!')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
       .values({ ...factor, user_id: user.id, created_at: app.now().toISOString() })
       .execute()
     await forgot(user.email)
-    await keepMail(app)
+    await sendDueMail(app)
     const chosen = await choose(linkIn(server.taken[0]?.text))
     expect(chosen.body).not.toHaveProperty('token')
     expect((await logIn(user.email, 'Another-Horse-2!')).body).toHaveProperty('challenge')
@@ -205,7 +205,7 @@ test('invites an owner to choose a password, without storing or logging the link
   const { status, body: made } = await app.call(usersContract.inviteUser, { body }, token)
   expect(status).toBe(201)
   expect((await app.call(usersContract.inviteUser, { body }, token)).status).toBe(409)
-  await keepMail(app)
+  await sendDueMail(app)
   const link = linkIn(server.taken[0]?.text)
   expect(server.taken[0]?.to).toEqual(['ana@school.example'])
 
@@ -213,7 +213,7 @@ test('invites an owner to choose a password, without storing or logging the link
   expect(JSON.stringify(tables)).not.toContain(link)
   expect((await logIn('ana@school.example', testPassword)).status).toBe(401)
   await app.call(usersContract.inviteAgain, { params: { id: made.user.id } }, token)
-  await keepMail(app)
+  await sendDueMail(app)
   expect((await choose(link)).status).toBe(200)
   expect((await choose(linkIn(server.taken[1]?.text))).status).toBe(400)
   expect((await logIn('ana@school.example', 'Another-Horse-2!')).status).toBe(200)
@@ -224,13 +224,13 @@ test('disables a link when its account’s email address changes', async () => {
   const person = { firstName: 'Ana', lastName: 'Lopez', contactInfo: '1', role: 'CAN_EDIT_ENTITY' }
   const body = { ...person, email: 'anna@elsewhere.example' }
   const { id } = (await app.call(usersContract.inviteUser, { body }, token)).body.user
-  await keepMail(app)
+  await sendDueMail(app)
   const change = { id, email: 'anna@school.example' }
   expect((await app.call(usersContract.updateUser, { body: change }, token)).status).toBe(201)
 
   expect((await choose(linkIn(server.taken[0]?.text))).status).toBe(400)
   await app.call(usersContract.inviteAgain, { params: { id } }, token)
-  await keepMail(app)
+  await sendDueMail(app)
   expect(server.taken[1]?.to).toEqual(['anna@school.example'])
   const same = { id, email: 'Anna@school.example', lastName: 'López' }
   await app.call(usersContract.updateUser, { body: same }, token)

@@ -3,12 +3,17 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { insertKept, selectKept, selectKeptOfMany, selectWithKept } from './queries.ts'
+import {
+  insertStoredResult,
+  selectStoredResult,
+  selectStoredResults,
+  selectWithStoredResult,
+} from './queries.ts'
 
-export { forgetKept } from './queries.ts'
+export { deleteStoredResults } from './queries.ts'
 
 /** Results that are computed once: at the close, and when the survey became final. */
-export type KeptKind =
+export type StoredResultKind =
   | 'provisional'
   | 'final'
   /** Figures of a group that was decided after the final results were computed. */
@@ -24,20 +29,24 @@ interface Deletable {
 }
 
 /** Returns a survey's stored result of a kind; undefined if there is none. */
-export async function keptResult<T>(db: Db, surveyId: number, kind: KeptKind): Promise<T | undefined> {
-  const document = await selectKept(db, surveyId, kind)
+export async function storedResult<T>(
+  db: Db,
+  surveyId: number,
+  kind: StoredResultKind,
+): Promise<T | undefined> {
+  const document = await selectStoredResult(db, surveyId, kind)
   return document === undefined
     ? undefined
     : parsed(document, `the saved results of survey ${surveyId} (${kind})`)
 }
 
-/** Returns stored results by survey ID, leaving out missing and unreadable ones. `keptResult` says why. */
-export async function keptResultsOf<T>(
+/** Returns stored results by survey ID, leaving out missing and unreadable ones. `storedResult` says why. */
+export async function storedResultsOf<T>(
   db: Db,
   surveyIds: readonly number[],
-  kind: KeptKind,
+  kind: StoredResultKind,
 ): Promise<Map<number, T>> {
-  const rows = surveyIds.length === 0 ? [] : await selectKeptOfMany(db, surveyIds, kind)
+  const rows = surveyIds.length === 0 ? [] : await selectStoredResults(db, surveyIds, kind)
   return new Map(
     rows.flatMap(({ survey_id, document }): [number, T][] => {
       try {
@@ -50,32 +59,32 @@ export async function keptResultsOf<T>(
 }
 
 /** Returns the IDs of those surveys that have a stored result of a kind. */
-export const surveysWithKept = async (
+export const surveysWithStoredResult = async (
   db: Db,
   surveyIds: readonly number[],
-  kind: KeptKind,
+  kind: StoredResultKind,
 ): Promise<ReadonlySet<number>> =>
-  new Set((await selectWithKept(db, surveyIds, kind)).map(({ survey_id }) => survey_id))
+  new Set((await selectWithStoredResult(db, surveyIds, kind)).map(({ survey_id }) => survey_id))
 
 /** Stores a result, unless another process stored one first. Returns the stored one. */
-export async function keepOnce<T>(db: Db, survey_id: number, kind: KeptKind, result: T): Promise<T> {
-  await insertKept(db, { survey_id, kind, document: JSON.stringify(result) })
-  return (await keptResult<T>(db, survey_id, kind)) ?? result
+export async function storeOnce<T>(db: Db, survey_id: number, kind: StoredResultKind, result: T): Promise<T> {
+  await insertStoredResult(db, { survey_id, kind, document: JSON.stringify(result) })
+  return (await storedResult<T>(db, survey_id, kind)) ?? result
 }
 
 /** Only counts may be shown if an earlier version deleted the responses, because it protected figures differently. */
-export const wasKeptEarlier = async (
+export const wasDeletedByEarlierVersion = async (
   db: Db,
   survey: { id: number; responses_deleted_at: string | null },
 ): Promise<boolean> =>
-  survey.responses_deleted_at !== null && (await selectKept(db, survey.id, 'final')) === undefined
+  survey.responses_deleted_at !== null && (await selectStoredResult(db, survey.id, 'final')) === undefined
 
 /** Throws 'gone' if an earlier version stored a survey's results. */
 export async function requireRounded(
   db: Db,
   survey: { id: number; responses_deleted_at: string | null },
 ): Promise<void> {
-  if (!(await wasKeptEarlier(db, survey))) return
+  if (!(await wasDeletedByEarlierVersion(db, survey))) return
   throw new Problem(
     'gone',
     'An earlier version saved these results with less rounding, so we no longer show or share them.',

@@ -1,9 +1,13 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong } from '../../../../server/db/portable.ts'
-import type { KeptResultTable } from './tables.ts'
+import type { StoredResultTable } from './tables.ts'
 
 /** Returns one stored document of a survey, as JSON; undefined if there is none. */
-export async function selectKept(db: Db, surveyId: number, kind: string): Promise<string | undefined> {
+export async function selectStoredResult(
+  db: Db,
+  surveyId: number,
+  kind: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('kept_results')
     .select('document')
@@ -14,11 +18,11 @@ export async function selectKept(db: Db, surveyId: number, kind: string): Promis
 }
 
 /** Reads the stored documents of a kind for these surveys. */
-export const selectKeptOfMany = (
+export const selectStoredResults = (
   db: Db,
   surveyIds: readonly number[],
   kind: string,
-): Promise<Pick<KeptResultTable, 'survey_id' | 'document'>[]> =>
+): Promise<Pick<StoredResultTable, 'survey_id' | 'document'>[]> =>
   db
     .selectFrom('kept_results')
     .select(['survey_id', 'document'])
@@ -27,11 +31,11 @@ export const selectKeptOfMany = (
     .execute()
 
 /** Reads which of these surveys have a stored document of a kind. */
-export const selectWithKept = (
+export const selectWithStoredResult = (
   db: Db,
   surveyIds: readonly number[],
   kind: string,
-): Promise<Pick<KeptResultTable, 'survey_id'>[]> =>
+): Promise<Pick<StoredResultTable, 'survey_id'>[]> =>
   db
     .selectFrom('kept_results')
     .select('survey_id')
@@ -40,7 +44,7 @@ export const selectWithKept = (
     .execute()
 
 /** Stores a document, unless the survey already has one of its kind. */
-export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
+export async function insertStoredResult(db: Db, kept: StoredResultTable): Promise<void> {
   await db
     .insertInto('kept_results')
     .values(kept)
@@ -49,6 +53,6 @@ export async function insertKept(db: Db, kept: KeptResultTable): Promise<void> {
 }
 
 /** Deletes all stored results of a survey. */
-export async function forgetKept(db: Db, surveyId: number): Promise<void> {
+export async function deleteStoredResults(db: Db, surveyId: number): Promise<void> {
   await db.deleteFrom('kept_results').where('survey_id', '=', surveyId).execute()
 }

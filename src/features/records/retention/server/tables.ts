@@ -1,7 +1,7 @@
 /** Protected figures of a survey, computed once. */
-export interface KeptResultTable {
+export interface StoredResultTable {
   survey_id: number
-  /** A KeptKind, or 'scores' and 'items' from an earlier version. */
+  /** A StoredResultKind, or 'scores' and 'items' from an earlier version. */
   kind: string
   /** JSON. */
   document: string
@@ -9,6 +9,6 @@ export interface KeptResultTable {
 
 declare module '../../../../server/db/database.ts' {
   interface Database {
-    kept_results: KeptResultTable
+    kept_results: StoredResultTable
   }
 }

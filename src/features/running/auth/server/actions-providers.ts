@@ -14,13 +14,13 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 const randomText = (): string => randomBytes(32).toString('base64url')
 
 const found = new Map<string, { at: number; configuration: Promise<Configuration> }>()
-const keptMs = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 
 /** Returns a provider's metadata, which is requested at most once an hour. */
 async function configurationOf(provider: Provider, now: Date): Promise<Configuration> {
   const key = JSON.stringify(provider)
   const known = found.get(key)
-  if (known && Math.abs(now.getTime() - known.at) < keptMs) return known.configuration
+  if (known && Math.abs(now.getTime() - known.at) < maxAgeMs) return known.configuration
   const { allowInsecureRequests, discovery, enableNonRepudiationChecks } = await import('openid-client')
   const issuer = new URL(provider.issuer)
   const configuration = discovery(issuer, provider.clientId, provider.clientSecret, undefined, {

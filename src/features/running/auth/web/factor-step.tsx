@@ -9,7 +9,7 @@ import { AppCode } from '../../factors/web/parts/app-code.tsx'
 import { authenticate } from '../../factors/web/parts/passkey.ts'
 import { RecoveryCodes } from '../../factors/web/parts/recovery-codes.tsx'
 import { authContract, type Challenged, type FactorBody, type SignInReply } from '../contract.ts'
-import { keepToken } from './sign-in.ts'
+import { storeToken } from './sign-in.ts'
 
 interface SignInStepsProps {
   reply: SignInReply
@@ -27,14 +27,14 @@ export function SignInSteps({ reply: first, onDone, onAgain }: SignInStepsProps)
     const go = (next: SignInReply) => {
       setReply({ reply: next, came: Date.now() })
       if ('challenge' in next || next.recoveryCodes) return
-      keepToken(next)
+      storeToken(next)
       onDone()
     }
     return <FactorStep challenged={reply} onReply={go} onAgain={onAgain} />
   }
   const keep = () => {
     try {
-      keepToken(reply, came)
+      storeToken(reply, came)
     } catch {
       // This took longer than the session lasts.
       return onAgain()

@@ -7,7 +7,7 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { SignInSteps } from './factor-step.tsx'
 import { comeBack, leadsTo, takeAnswer } from './provider.ts'
-import { keepToken } from './sign-in.ts'
+import { storeToken } from './sign-in.ts'
 
 /** Page that providers send people back to. */
 export function LoginBackPage() {
@@ -25,7 +25,7 @@ export function LoginBackPage() {
     if (!data) return
     if ('connected' in data) void navigate({ to: '/account', replace: true })
     else if ('token' in data) {
-      keepToken(data)
+      storeToken(data)
       void navigate({ href: leadsTo(), replace: true })
     }
   }, [data, navigate])

@@ -9,7 +9,7 @@ export async function signInWith(body: { email: string; password: string }): Pro
   try {
     const reply = await call(authContract.login, { body: { ...body, isPage: true } })
     if (!('token' in reply) && !reply.challenge) throw new CallError(200, reply.message || signInFailed)
-    if ('token' in reply && !reply.recoveryCodes) keepToken(reply)
+    if ('token' in reply && !reply.recoveryCodes) storeToken(reply)
     return reply
   } catch (error) {
     const message = error instanceof CallError && error.status !== 0 ? error.message : signInFailed
@@ -19,7 +19,7 @@ export async function signInWith(body: { email: string; password: string }): Pro
 }
 
 /** Stores the token of a sign-in received at `came`, so that pages know the user. Throws if the token isn't valid. */
-export function keepToken({ token }: SignedIn, came = Date.now()): void {
+export function storeToken({ token }: SignedIn, came = Date.now()): void {
   signIn(token, came)
   if (!currentSession()) throw new CallError(200, signInFailed)
 }

@@ -8,9 +8,9 @@ import { Problem } from '../../../../shared/errors.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { unlikeOf } from '../../../figures/district-results/rules-asked.ts'
 import {
-  type KeptRollUp,
-  keptRollUps,
+  type StoredRollUp,
   selectRollUpRounds,
+  storedRollUps,
 } from '../../../figures/district-results/server/actions-kept.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { OwnCell } from '../contract.ts'
@@ -23,7 +23,7 @@ type Place = number | undefined
 
 /** A school year's file: district results released to everyone; in `leftOut`, other districts with the reason. */
 interface Source {
-  taken: ({ name: string } & NonNullable<KeptRollUp['open']>)[]
+  taken: ({ name: string } & NonNullable<StoredRollUp['open']>)[]
   schools: number
   leftOut: OwnCell['leftOut']
   scores: CellScores
@@ -60,9 +60,9 @@ export async function ownCell(asked: Asked, organization: Place, wanted?: string
 /** Throws 'denied' if anyone but an administrator leaves out the organization. */
 async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
   if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
-  const kept = round === null ? [] : await keptRollUps(asked, round)
+  const kept = round === null ? [] : await storedRollUps(asked, round)
   if (kept.length === 0) return nothing('There are no district results to export yet.')
-  const isBelow = ({ organization: { id, parent_id } }: KeptRollUp) =>
+  const isBelow = ({ organization: { id, parent_id } }: StoredRollUp) =>
     organization === undefined || id === organization || parent_id === organization
   if (!kept.every(isBelow)) return nothing(notAbove)
   const unlike = unlikeOf(

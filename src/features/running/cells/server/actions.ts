@@ -7,7 +7,7 @@ import type { Cells } from '../contract.ts'
 import { type CellContent, columns, isAhead, poolAll, shownPooled } from '../rules.ts'
 import type { Asked } from './actions-export.ts'
 import { fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
-import { deleteCell, findCell, insertCell, keepNewer, selectCells, selectRounds } from './queries.ts'
+import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeIfNewer } from './queries.ts'
 
 /** Returns registered installations, and their combined scores for a school year if all files can be read. */
 export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
@@ -126,7 +126,7 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
         'badRequest',
         `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
       )
-    const kept = await keepNewer(db, {
+    const kept = await storeIfNewer(db, {
       cell_id: cell.id,
       round,
       made_at: madeAt,

@@ -63,7 +63,7 @@ export async function selectRounds(db: Db): Promise<string[]> {
  * Stores a file, unless the same or a newer one is already stored. Returns whether it did. A different text with the
  * same time means that the stored one is damaged, so it is replaced.
  */
-export async function keepNewer(db: Db, file: CellFileTable): Promise<boolean> {
+export async function storeIfNewer(db: Db, file: CellFileTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('cell_files')
     .values(file)

@@ -4,7 +4,7 @@ import { call } from '../../../../web/call.ts'
 import { cellsContract } from '../contract.ts'
 
 /** An organization; left out for the whole installation. */
-export interface CellPlace {
+export interface CellScope {
   organization?: number
 }
 
@@ -16,7 +16,7 @@ export const cellsQuery = (round?: string) =>
   })
 
 /** Reads this installation's key, and what its file for a school year would contain. Defaults to the newest year. */
-export const ownCellQuery = (place: CellPlace, round?: string) =>
+export const ownCellQuery = (place: CellScope, round?: string) =>
   queryOptions({
     queryKey: ['cells', 'own', place, round ?? null],
     queryFn: ({ signal }) => call(cellsContract.ownCell, { query: given({ ...place, round }) }, { signal }),

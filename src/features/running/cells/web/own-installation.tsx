@@ -10,10 +10,10 @@ import { Columns, Section } from '../../../../web/ui/page.tsx'
 import { YearField, yearWords } from '../../../figures/district-results/web/parts/year-field.tsx'
 import { cellsContract } from '../contract.ts'
 import styles from './cells.module.css'
-import { type CellPlace, ownCellQuery } from './data.ts'
+import { type CellScope, ownCellQuery } from './data.ts'
 
 /** This installation's key, and its file to send to another one. */
-export function OwnInstallation({ place }: { place: CellPlace }) {
+export function OwnInstallation({ place }: { place: CellScope }) {
   const [wanted, setWanted] = useState<string>()
   const query = useQuery({ ...ownCellQuery(place, wanted), placeholderData: keepPreviousData })
   return (

@@ -1,5 +1,5 @@
 import { isClockTrusted, processUptime, serviceUptime } from '../../../../server/clock.ts'
-import { databaseTime, holdName } from '../../../../server/db/portable.ts'
+import { databaseTime, lockName } from '../../../../server/db/portable.ts'
 import { noteRemains, removeRemains } from '../../../../server/db/remains.ts'
 import { failures } from '../../../../server/failures.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -9,11 +9,11 @@ import { deleteDecisions } from '../../../answering/response-check/server/action
 import { countsOf, sharedCodes } from '../../../answering/tracking/server/actions.ts'
 import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
 import { deleteResponses } from '../../../figures/responses/server/actions.ts'
-import { drawDueLots } from '../../../figures/responses/server/actions-lot.ts'
-import { keptResults } from '../../../figures/results/server/actions.ts'
+import { runDueDraws } from '../../../figures/responses/server/actions-lot.ts'
+import { storedResults } from '../../../figures/results/server/actions.ts'
 import type { EventName, EventSource } from '../../../records/events/rules.ts'
 import { lastBesides, lastRecorded, recordEvent } from '../../../records/events/server/actions.ts'
-import { keepOnce } from '../../../records/retention/server/actions.ts'
+import { storeOnce } from '../../../records/retention/server/actions.ts'
 import { surveysWithResponses } from '../../../schools/surveys/server/actions-due.ts'
 import { markResponsesDeleted, renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -45,12 +45,12 @@ export async function deleteKeepingResults(
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
     const inside = { ...services, db: trx }
-    if (undecidedGroups(await drawDueLots(inside, survey)).length > 0)
+    if (undecidedGroups(await runDueDraws(inside, survey)).length > 0)
       throw new Problem('conflict', undecidedFault)
     if (!(await markResponsesDeleted(trx, survey.id, now().toISOString()))) return null
-    await keptResults(inside, survey)
+    await storedResults(inside, survey)
     await sharedCodes(inside, survey)
-    await keepOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
+    await storeOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)
     await deleteDecisions(trx, survey.id)
     await forgetFound(trx, survey.id)
@@ -145,7 +145,7 @@ export async function recordRefusal(
   source: EventSource,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await holdName(trx, refusal)
+    await lockName(trx, refusal)
     const last = await lastRecorded(trx, refusal)
     if (last?.slice(0, 10) === now().toISOString().slice(0, 10)) return
     await recordEvent(trx, now(), { user: null, identifier, event: refusal, message, source })

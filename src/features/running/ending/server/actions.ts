@@ -8,11 +8,11 @@ import { deleteDecisions } from '../../../answering/response-check/server/action
 import { deleteResponses } from '../../../figures/responses/server/actions.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { forgetKept } from '../../../records/retention/server/actions.ts'
+import { deleteStoredResults } from '../../../records/retention/server/actions.ts'
 import { setStep } from '../../../schools/process/server/actions.ts'
-import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { lockSchool } from '../../../schools/school/server/actions.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
-import { findSurvey, holdResponseCount } from '../../../schools/surveys/server/actions.ts'
+import { findSurvey, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { markCancelled, markEnded, renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { forgetFound } from '../../deletion/server/actions.ts'
@@ -30,7 +30,7 @@ export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void
   // A close recorded in the future would keep the survey from ever becoming final.
   if (!(await isClockTrusted(ender))) throw new Problem('unavailable')
   await db.transaction().execute(async (trx) => {
-    const held = await holdForEnding({ ...ender, db: trx }, survey, 'close')
+    const held = await lockForEnding({ ...ender, db: trx }, survey, 'close')
     const day = dayIn(held.zone, now())
     await markEnded(trx, held, now(), day)
     const changes = changesBetween({ 'close date': held.survey_date_end }, { 'close date': day })
@@ -46,10 +46,10 @@ export async function closeEarly(ender: Ender, survey: FullSurvey): Promise<void
 export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<number> {
   const { db, now, user } = ender
   const deleted = await db.transaction().execute(async (trx) => {
-    const held = await holdForEnding({ ...ender, db: trx }, survey, 'cancel')
+    const held = await lockForEnding({ ...ender, db: trx }, survey, 'cancel')
     const gone = await deleteResponses(trx, held.id)
     await deleteDecisions(trx, held.id)
-    await forgetKept(trx, held.id)
+    await deleteStoredResults(trx, held.id)
     await forgetFound(trx, held.id)
     await markCancelled(trx, held, now())
     await renewData(trx, held.id)
@@ -67,9 +67,9 @@ export async function cancelSurvey(ender: Ender, survey: FullSurvey): Promise<nu
 }
 
 /** Locks the school's and survey's rows. Returns the survey's state; throws a Problem if it can't end this way. */
-async function holdForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, ending: Ending) {
-  await holdSchool(ender.db, entity_fk)
-  await holdResponseCount(ender.db, id)
+async function lockForEnding(ender: Ender, { id, guid, entity_fk }: FullSurvey, ending: Ending) {
+  await lockSchool(ender.db, entity_fk)
+  await lockResponseCount(ender.db, id)
   const survey = await findSurvey(ender, guid)
   if (!survey) throw new Problem('notFound')
   const reason = whyNotEnded(ending, { stage: survey.stage, kind: kindOf(survey) })

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { untilLocksAreAwaited } from '../../../../app/testing/locks.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
-import { keptResults } from '../../../figures/results/server/actions.ts'
+import { storedResults } from '../../../figures/results/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { cancelSurvey } from './actions.ts'
 
@@ -30,7 +30,7 @@ test('stores no results if the survey is canceled at the same time', async () =>
   })
   const cancelled = cancelSurvey({ ...app, user }, survey)
   await untilLocksAreAwaited(app.db, 1)
-  const made = keptResults(app, survey).catch(() => undefined)
+  const made = storedResults(app, survey).catch(() => undefined)
   await Promise.race([made, untilLocksAreAwaited(app.db, 2)])
   holding.resolve()
   await Promise.all([held, cancelled, made])

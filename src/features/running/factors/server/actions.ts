@@ -210,9 +210,9 @@ export async function factorRequest(
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRow,
 ): Promise<string | null> {
-  if (!(await isNewInstallation(db)) || !(await isAsked(db, askedOfNew, user))) return null
+  if (!(await isNewInstallation(db)) || !(await isAsked(db, rolesWithDeadline, user))) return null
   return (await selectFactorRequest(db, user.id)) ?? now().toISOString()
 }
 
 /** Roles whose seven days start with their first sign-in. */
-const askedOfNew = ['administrator', 'officer']
+const rolesWithDeadline = ['administrator', 'officer']

@@ -11,8 +11,8 @@ import {
   selectOrganizationMembers,
   selectOrganizations,
   selectOrganizationsOfMember,
-  selectPlaces,
   selectSchoolMembers,
+  selectSchoolOrganizations,
   selectSchoolsOfMember,
 } from '../../../people/memberships/server/actions.ts'
 import type { OrganizationMember, OrganizationRow } from '../../../people/memberships/server/tables.ts'
@@ -20,7 +20,12 @@ import { findUsers } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { everySchool, findSchools } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
-import type { Organization, OrganizationMemberRow, SchoolInPlace, SchoolMemberRow } from '../contract.ts'
+import type {
+  Organization,
+  OrganizationMemberRow,
+  SchoolInOrganization,
+  SchoolMemberRow,
+} from '../contract.ts'
 
 const byName = (one: { name: string }, other: { name: string }) => compareNames(one.name, other.name)
 
@@ -47,7 +52,7 @@ export async function membershipsOf(db: Db, user: UserRow) {
       db,
       own.map(({ school_id }) => school_id),
     ),
-    selectPlaces(db),
+    selectSchoolOrganizations(db),
   ])
   const organizationIds = new Map(places.map((place) => [place.school_id, place.organization_id]))
   const counted = (id: number) => {
@@ -97,7 +102,7 @@ export async function everyMembership(db: Db) {
   }))
 }
 
-const inPlace = (school: SchoolRow, organization: Organization | null): SchoolInPlace => ({
+const withOrganization = (school: SchoolRow, organization: Organization | null): SchoolInOrganization => ({
   id: school.id,
   name: school.entity_name,
   city: school.entity_city,
@@ -109,7 +114,7 @@ const inPlace = (school: SchoolRow, organization: Organization | null): SchoolIn
 export async function everyOrganization(db: Db) {
   const [organizations, places, members, schools] = await Promise.all([
     organizationsOf(db),
-    selectPlaces(db),
+    selectSchoolOrganizations(db),
     selectOrganizationMembers(db),
     everySchool(db),
   ])
@@ -124,7 +129,7 @@ export async function everyOrganization(db: Db) {
       members: members.filter((member) => member.organization_id === row.id).length,
     })),
     schools: schools
-      .map((school) => inPlace(school, organizations.named(organizationIds.get(school.id))))
+      .map((school) => withOrganization(school, organizations.named(organizationIds.get(school.id))))
       .sort(byName),
   }
 }
@@ -137,7 +142,7 @@ export async function organizationFor(db: Db, caller: UserRecord, organization: 
   const organizations = await organizationsOf(db)
   const districts = organizations.below(organization.id)
   const within = [organization.id, ...districts.map(({ id }) => id)]
-  const places = await selectPlaces(db, within)
+  const places = await selectSchoolOrganizations(db, within)
   const schools = await findSchools(
     db,
     places.map((place) => place.school_id),
@@ -154,7 +159,7 @@ export async function organizationFor(db: Db, caller: UserRecord, organization: 
     schools: places
       .flatMap(({ school_id, organization_id }) => {
         const school = schools.get(school_id)
-        return school ? [inPlace(school, organizations.named(organization_id))] : []
+        return school ? [withOrganization(school, organizations.named(organization_id))] : []
       })
       .sort(byName),
     members: maySeeMembers ? await membersAt(db, organization, organizations.named) : null,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import { holdName } from '../../../../server/db/portable.ts'
+import { lockName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import type { Versioned } from '../../../../server/version.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -8,6 +8,7 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { tellReleased } from '../../../figures/district-results/server/actions-tell.ts'
 import {
+  assignSchool,
   changeOrganization,
   deleteOrganization,
   deleteOrganizationMember,
@@ -16,11 +17,10 @@ import {
   findSchoolMember,
   insertOrganization,
   organizationIdOf,
-  placeSchool,
   requireLevel,
   selectMembersOfOrganizations,
   selectOrganizations,
-  selectPlaces,
+  selectSchoolOrganizations,
   upsertOrganizationMember,
   upsertSchoolMember,
 } from '../../../people/memberships/server/actions.ts'
@@ -30,7 +30,7 @@ import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { holdSchool } from '../../../schools/school/server/actions.ts'
+import { lockSchool } from '../../../schools/school/server/actions.ts'
 import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
 import { endGrants } from '../../recovery/server/actions.ts'
 import { leaderMayChange, requireParent } from '../rules.ts'
@@ -41,7 +41,7 @@ type Change = Pick<Services, 'db' | 'now'>
 /** Makes changes of organizations, their schools and members one at a time, because each check depends on the others. */
 const changing = <T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    await holdName(trx, 'organizations')
+    await lockName(trx, 'organizations')
     return write(trx)
   })
 
@@ -110,7 +110,7 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
   changing(db, async (trx) => {
     const was = await organizationOf(trx, id)
     const within = [
-      ...(await selectPlaces(trx, [id])),
+      ...(await selectSchoolOrganizations(trx, [id])),
       ...(await selectMembersOfOrganizations(trx, [id])),
       ...(await selectOrganizations(trx)).filter((other) => other.parent_id === id),
     ]
@@ -141,12 +141,12 @@ export const putSchool = (
 ): Promise<void> =>
   changing(db, async (trx) => {
     if (organizationId !== null) await organizationOf(trx, organizationId)
-    const school = await holdSchool(trx, schoolId)
+    const school = await lockSchool(trx, schoolId)
     const was = await organizationIdOf(trx, schoolId)
     const named = (id: number | null | undefined) => ({ organization: id ? `organization ${id}` : null })
     const changes = changesBetween(named(was), named(organizationId))
     if (changes.length === 0) return
-    await placeSchool(trx, schoolId, organizationId)
+    await assignSchool(trx, schoolId, organizationId)
     await recordEvent(trx, now(), {
       user: user.id,
       identifier: `school ${schoolId}`,
@@ -184,7 +184,7 @@ export const setSchoolMember = (
 ): Promise<EndedGrant[]> =>
   db.transaction().execute(async (trx) => {
     const { schoolId: school_id, userId: user_id, role } = member
-    const school = await holdSchool(trx, school_id)
+    const school = await lockSchool(trx, school_id)
     await requireLevel(trx, caller, school_id, 'leader')
     const was = (await findSchoolMember(trx, user_id, school_id))?.role ?? null
     // The same message in all cases, so that it doesn't reveal whether an account exists.

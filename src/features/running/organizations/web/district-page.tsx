@@ -13,7 +13,7 @@ import { EditOrganization } from './edit-organization.tsx'
 import { GiveRole } from './give-role.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './organizations.module.css'
-import { PlaceSchool } from './place-school.tsx'
+import { AssignSchool } from './place-school.tsx'
 import { SchoolsTable } from './schools-table.tsx'
 
 /** Shows one organization: the one in the address, or else the first where the user has a role. */
@@ -109,7 +109,7 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
         ) : (
           <SchoolsTable schools={schools} ofSeveral={districts.length > 0} removes={isAdmin} />
         )}
-        {isAdmin ? <PlaceSchool organizationId={id} /> : null}
+        {isAdmin ? <AssignSchool organizationId={id} /> : null}
       </Section>
       {members ? (
         <Section title="Members">

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import type { SchoolInPlace } from '../contract.ts'
+import type { SchoolInOrganization } from '../contract.ts'
 import { SchoolsTable } from './schools-table.tsx'
 
 const shownAtMost = 20
 
 /** Schools without an organization, each with a link that opens it as the current school. */
-export function LooseSchools({ schools }: { schools: readonly SchoolInPlace[] }) {
+export function LooseSchools({ schools }: { schools: readonly SchoolInOrganization[] }) {
   const [find, setFind] = useState('')
   const sought = find.trim().toLowerCase()
   const found = schools.filter(({ name }) => name.toLowerCase().includes(sought))

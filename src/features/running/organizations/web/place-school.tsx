@@ -5,14 +5,14 @@ import { SelectField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { SavedState, saveState } from '../../../../web/ui/saved-state.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { SchoolInPlace } from '../contract.ts'
+import type { SchoolInOrganization } from '../contract.ts'
 import { organizationsQuery } from './data.ts'
-import { usePlaceSchool } from './use-change-organization.ts'
+import { useAssignSchool } from './use-change-organization.ts'
 
 /** Lets an administrator put a school into an organization. Schools without one come first. */
-export function PlaceSchool({ organizationId }: { organizationId: number }) {
+export function AssignSchool({ organizationId }: { organizationId: number }) {
   const { data, isError } = useQuery(organizationsQuery())
-  const place = usePlaceSchool()
+  const place = useAssignSchool()
   const [chosen, setChosen] = useState('')
   const others = (data?.schools ?? [])
     .filter(({ organization }) => organization?.id !== organizationId)
@@ -49,7 +49,7 @@ export function PlaceSchool({ organizationId }: { organizationId: number }) {
   )
 }
 
-const inWords = ({ name, city, organization }: SchoolInPlace): string =>
+const inWords = ({ name, city, organization }: SchoolInOrganization): string =>
   `${name}, ${city}${organization ? ` (now in ${organization.name})` : ''}`
 
 function faultOf(error: unknown, isUnread: boolean): string | null {

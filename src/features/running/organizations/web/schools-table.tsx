@@ -4,12 +4,12 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
-import type { SchoolInPlace } from '../contract.ts'
+import type { SchoolInOrganization } from '../contract.ts'
 import styles from './organizations.module.css'
-import { usePlaceSchool } from './use-change-organization.ts'
+import { useAssignSchool } from './use-change-organization.ts'
 
 interface SchoolsTableProps {
-  schools: readonly SchoolInPlace[]
+  schools: readonly SchoolInOrganization[]
   /** Whether the schools are in more than one organization, so that each row shows its own. */
   ofSeveral: boolean
   /** Whether each row has a button that takes the school out of its organization. */
@@ -18,7 +18,7 @@ interface SchoolsTableProps {
 
 /** An organization's schools, each with a link that opens it as the current school. */
 export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps) {
-  const place = usePlaceSchool()
+  const place = useAssignSchool()
   return (
     <>
       {place.isError ? (

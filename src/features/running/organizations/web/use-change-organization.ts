@@ -31,7 +31,7 @@ export const useUpdateOrganization = () =>
     call(organizationsContract.updateOrganization, { body }, { version }),
   )
 
-export const usePlaceSchool = () =>
+export const useAssignSchool = () =>
   useChange((body: { id: number; organization_id: number | null }) =>
     call(organizationsContract.placeEntity, { body }),
   )

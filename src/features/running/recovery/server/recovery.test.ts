@@ -7,7 +7,7 @@ import { grantsAtMost } from '../../../../shared/grants.ts'
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
 import { sharingContract } from '../../../figures/sharing/contract.ts'
 import { apiKeysContract } from '../../../people/api-keys/contract.ts'
-import { insertOrganization, placeSchool } from '../../../people/memberships/server/actions.ts'
+import { assignSchool, insertOrganization } from '../../../people/memberships/server/actions.ts'
 import { usersContract } from '../../../people/users/contract.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { schoolContract } from '../../../schools/school/contract.ts'
@@ -154,7 +154,7 @@ describe('an account’s keys, webhooks and links', () => {
     const since = app.now().toISOString()
     const district = await insertOrganization(app.db, { name: 'North', parent_id: null, created_at: since })
     const school = await leaderWithSchool(app)
-    await placeSchool(app.db, school.schoolId, district.id)
+    await assignSchool(app.db, school.schoolId, district.id)
     const officer = await memberOf(app, district.id, 'officer')
     const { userId: user_id } = officer
     const member = { id: school.schoolId, user_id, role: 'leader' as const }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { placeSchool, upsertSchoolMember } from '../../../people/memberships/server/actions.ts'
+import { assignSchool, upsertSchoolMember } from '../../../people/memberships/server/actions.ts'
 import { accountValues, findUser, insertUser, updateUser } from '../../../people/users/server/actions.ts'
 import { changesBetween, type EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -108,7 +108,7 @@ async function applySchool(
     await record(doing, about, 'School numbers changed', '', ...values)
   }
   if (placedIn !== null) {
-    await placeSchool(trx, school.id, placedIn)
+    await assignSchool(trx, school.id, placedIn)
     const after = { organization: `organization ${placedIn}` }
     await record(doing, about, 'School placed', '', { organization: null }, after)
   }

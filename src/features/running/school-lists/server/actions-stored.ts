@@ -2,7 +2,10 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { csvLines, csvMark } from '../../../../shared/csv.ts'
 import { memberRoleNames } from '../../../../shared/levels.ts'
-import { selectEverySchoolMember, selectPlaces } from '../../../people/memberships/server/actions.ts'
+import {
+  selectEverySchoolMember,
+  selectSchoolOrganizations,
+} from '../../../people/memberships/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import { everySchool } from '../../../schools/school/server/actions.ts'
 import { type Cells, cellsOf, columns, ownId } from '../rules.ts'
@@ -11,7 +14,9 @@ import { findNumbers, selectNumbers } from './queries.ts'
 
 /** Returns all schools by name, each with the values that lists can set. */
 export async function storedSchools(db: Db): Promise<StoredSchool[]> {
-  const places = new Map((await selectPlaces(db)).map((place) => [place.school_id, place.organization_id]))
+  const places = new Map(
+    (await selectSchoolOrganizations(db)).map((place) => [place.school_id, place.organization_id]),
+  )
   const numbers = new Map((await selectNumbers(db)).map((row) => [row.school_id, row]))
   return (await everySchool(db)).map((school) => ({
     id: school.id,

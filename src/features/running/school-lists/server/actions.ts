@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
-import { holdName } from '../../../../server/db/portable.ts'
+import { lockName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
@@ -8,7 +8,7 @@ import { selectOrganizations, selectSchoolsOfMembers } from '../../../people/mem
 import { selectUsersByEmail } from '../../../people/users/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { holdSchools } from '../../../schools/school/server/actions.ts'
+import { lockSchools } from '../../../schools/school/server/actions.ts'
 import type { List, Preview, Taken } from '../contract.ts'
 import { cellsOf, cellText } from '../rules.ts'
 import { isChanged, type Plan, planOf } from '../rules-plan.ts'
@@ -27,15 +27,15 @@ export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promi
   return {
     digest: plan.faults.length > 0 ? null : digestOf(plan),
     ...countsOf(plan),
-    rows: plan.rows.sort(byPlace),
-    faults: [...plan.faults].sort(byPlace).slice(0, faultsAtMost),
+    rows: plan.rows.sort(byFileAndLine),
+    faults: [...plan.faults].sort(byFileAndLine).slice(0, faultsAtMost),
     faultCount: plan.faults.length,
     unclear: plan.unclear,
     unplaced: { count: plan.unplaced.length, schools: plan.unplaced.slice(0, namedAtMost) },
   }
 }
 
-const byPlace = (a: { file: string; line: number | null }, b: { file: string; line: number | null }) =>
+const byFileAndLine = (a: { file: string; line: number | null }, b: { file: string; line: number | null }) =>
   a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)
 
 /** Imports in one transaction. Throws 'badRequest' for errors, 'conflict' if the preview's digest doesn't match. */
@@ -48,9 +48,9 @@ export async function importList(
   const { schools } = await planFor(db, list)
   return db.transaction().execute(async (trx) => {
     // Imports one list at a time, because no database index keeps list IDs unique.
-    await holdName(trx, 'list of schools')
+    await lockName(trx, 'list of schools')
     const here = schools.flatMap(({ id }) => id ?? [])
-    await holdSchools(trx, here)
+    await lockSchools(trx, here)
     const plan = await planFor(trx, list)
     const [fault] = plan.faults
     if (fault) throw new Problem('badRequest', `Nothing was imported. ${fault.file}: ${fault.message}`)

@@ -3,7 +3,7 @@ import { call } from '../../../../web/call.ts'
 import { type List, schoolListsContract } from '../contract.ts'
 
 /** Reads the organizations that a list can be for. */
-export const placesQuery = () =>
+export const listScopesQuery = () =>
   queryOptions({
     queryKey: ['school lists', 'places'],
     queryFn: ({ signal }) => call(schoolListsContract.listPlaces, {}, { signal }),

@@ -5,12 +5,12 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { DistrictAnswers, Preview } from '../contract.ts'
-import { placesQuery } from './data.ts'
+import { listScopesQuery } from './data.ts'
 import styles from './school-lists.module.css'
 
 type Asked = NonNullable<Preview['unclear']>
 
-interface AskedDistrictsProps {
+interface UnclearDistrictsProps {
   unclear: Asked
   answers: DistrictAnswers
   onAnswer: (answers: DistrictAnswers) => void
@@ -19,8 +19,8 @@ interface AskedDistrictsProps {
 const none = 'none'
 
 /** Asks about each name in the District column that doesn't match exactly one district. */
-export function AskedDistricts({ unclear, answers, onAnswer }: AskedDistrictsProps) {
-  const { data: places } = useSuspenseQuery(placesQuery())
+export function UnclearDistricts({ unclear, answers, onAnswer }: UnclearDistrictsProps) {
+  const { data: places } = useSuspenseQuery(listScopesQuery())
   // A name keeps its field after it is answered.
   const [asked, setAsked] = useState<Asked>(unclear)
   const added = unclear.filter(({ district }) => !asked.some((one) => one.district === district))

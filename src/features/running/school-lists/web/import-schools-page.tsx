@@ -11,8 +11,8 @@ import { states } from '../../../schools/school/rules.ts'
 import type { DistrictAnswers, Taken } from '../contract.ts'
 import type { ReadList } from '../rules-files.ts'
 import { AboutLists } from './about-lists.tsx'
-import { placesQuery, previewQuery } from './data.ts'
-import { AskedDistricts, Unplaced } from './districts.tsx'
+import { listScopesQuery, previewQuery } from './data.ts'
+import { UnclearDistricts, Unplaced } from './districts.tsx'
 import { Faults } from './faults.tsx'
 import { readChosen } from './open-files.ts'
 import { PreviewCard } from './preview-card.tsx'
@@ -22,7 +22,7 @@ import { SlipsCard } from './slips-card.tsx'
 /** Imports schools, people and numbers of people from files, with a preview, and prints slips for new accounts. */
 export function ImportSchoolsPage() {
   const queries = useQueryClient()
-  const { data: places } = useSuspenseQuery(placesQuery())
+  const { data: places } = useSuspenseQuery(listScopesQuery())
   const [picked, setPicked] = useState<number | null>()
   const [only] = places.length === 1 ? places : []
   // If there is only one organization, it is selected.
@@ -129,7 +129,7 @@ function Compared({ read, names, list: { rows, skipped }, organization, state, o
   const unclear = data?.unclear ?? []
   return (
     <>
-      <AskedDistricts unclear={unclear} answers={answers} onAnswer={setAnswers} />
+      <UnclearDistricts unclear={unclear} answers={answers} onAnswer={setAnswers} />
       {error && !isFetching ? (
         <ErrorState error={error} title="We couldn’t compare the list" onRetry={again} />
       ) : !data ? (

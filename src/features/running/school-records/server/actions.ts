@@ -9,9 +9,9 @@ import { deleteResponses } from '../../../figures/responses/server/actions.ts'
 import { findUser, findUserByEmail, hashPassword, insertUser } from '../../../people/users/server/actions.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { findSchool, findSchoolOfUser, holdSchool } from '../../../schools/school/server/actions.ts'
+import { findSchool, findSchoolOfUser, lockSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
-import { findSurvey, holdResponseCount, listEverySurvey } from '../../../schools/surveys/server/actions.ts'
+import { findSurvey, listEverySurvey, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { releaseUnplaced } from '../../../schools/surveys/server/actions-states.ts'
 import { fingerprint, isKnownKey, isSignedBy } from '../../cells/server/actions-signed.ts'
 import { deleteDeliveriesOf } from '../../webhooks/server/actions.ts'
@@ -220,9 +220,9 @@ export async function deleteSchool(
     const inside = { ...services, db: trx }
     // Locks the school's row first, as creating a survey does, then the rows of its surveys in the same order as
     // submissions do.
-    const school = await holdSchool(trx, schoolId)
+    const school = await lockSchool(trx, schoolId)
     for (const { id } of (await listEverySurvey(inside, schoolId)).sort((a, b) => a.id - b.id))
-      await holdResponseCount(trx, id)
+      await lockResponseCount(trx, id)
     const surveys = await listEverySurvey(inside, schoolId)
     const reason = whyNotDeletable(surveys)
     if (reason !== null) throw new Problem('conflict', reason)

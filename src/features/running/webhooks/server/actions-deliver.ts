@@ -5,7 +5,7 @@ import type { Group } from '../../../../shared/codes.ts'
 import { behindGroups } from '../../../acting/board/server/actions.ts'
 import { ofPrograms, openGrants } from '../../../people/grants/server/actions.ts'
 import type { Grant } from '../../../people/grants/server/tables.ts'
-import { findOrganization, selectPlaces } from '../../../people/memberships/server/actions.ts'
+import { findOrganization, selectSchoolOrganizations } from '../../../people/memberships/server/actions.ts'
 import {
   addJob,
   Dropped,
@@ -46,7 +46,9 @@ function happened(
 /** Returns a function that checks whether a webhook covers a school. */
 async function reachOf({ db }: Services, webhooks: readonly Grant<'webhook'>[]) {
   const places = new Map<number, { organization: number; parent: number | null }>()
-  for (const { school_id, organization_id } of webhooks.length > 0 ? await selectPlaces(db) : []) {
+  for (const { school_id, organization_id } of webhooks.length > 0
+    ? await selectSchoolOrganizations(db)
+    : []) {
     const parent = (await findOrganization(db, organization_id))?.parent_id ?? null
     places.set(school_id, { organization: organization_id, parent })
   }

@@ -10,7 +10,7 @@ import {
   makeGrant,
   ofOrganization,
   type Place,
-  requirePlace,
+  requireScope,
   selectGrants,
 } from '../../../people/grants/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -57,7 +57,7 @@ export async function createWebhook(
   { url, organization }: { url: string; organization?: number | undefined },
 ): Promise<{ secret: string; webhook: Webhook }> {
   const place = ofOrganization(organization)
-  requirePlace(user, place)
+  requireScope(user, place)
   const refused = whyNotSent(url, services.config.webhookHosts)
   if (refused !== null) throw new Problem('badRequest', refused)
   const secret = `whsec_${randomBytes(32).toString('base64')}`

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { deliveriesIn, keepTime, mailsIn, sendDeliveries } from '../../../../app/testing/schedule.ts'
+import { deliveriesIn, mailsIn, runSchedule, sendDeliveries } from '../../../../app/testing/schedule.ts'
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { addJob } from '../../../records/jobs/server/actions.ts'
 import { webhooksContract } from '../contract.ts'
@@ -47,7 +47,7 @@ test('sends each event once for a survey that stays open for months', async () =
     .execute()
   for (let day = 0; day < 100; day += 2) {
     app.clock.at = new Date(Date.parse('2026-10-14T15:00:00Z') + day * 24 * 60 * 60_000)
-    await keepTime(app)
+    await runSchedule(app)
     await sendDeliveries(app)
   }
   close()
@@ -59,7 +59,7 @@ test('deletes and repeats nothing if the clock is 400 days ahead', async () => {
   await openSurvey(app, await leaderWithSchool(app))
   const right = app.clock.at
   const turn = async () => {
-    await keepTime(app)
+    await runSchedule(app)
     await sendDeliveries(app)
   }
   await turn()

@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { deliveriesIn, keepTime, sendDeliveries } from '../../../../app/testing/schedule.ts'
+import { deliveriesIn, runSchedule, sendDeliveries } from '../../../../app/testing/schedule.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import {
+  assignSchool,
   deleteOrganizationMember,
   insertOrganization,
-  placeSchool,
   upsertOrganizationMember,
 } from '../../../people/memberships/server/actions.ts'
 import { addJob } from '../../../records/jobs/server/actions.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const since = app.now().toISOString()
   district = (await insertOrganization(app.db, { name: 'Three Rivers', parent_id: null, created_at: since }))
     .id
-  await placeSchool(app.db, inside.schoolId, district)
+  await assignSchool(app.db, inside.schoolId, district)
   const role = 'officer' as const
   await upsertOrganizationMember(app.db, { user_id: officer.user.id, organization_id: district, role, since })
 })
@@ -72,9 +72,9 @@ test('sends each event once, signed, to the school’s own webhooks', async () =
   minutes(1)
   survey = await openSurvey(app, inside)
 
-  await Promise.all([keepTime(services()), keepTime(services())])
+  await Promise.all([runSchedule(services()), runSchedule(services())])
   await Promise.all([sendDeliveries(services()), sendDeliveries(services())])
-  await keepTime(services())
+  await runSchedule(services())
   await sendDeliveries(services())
   expect(types()).toEqual(['survey.opened'])
   const [{ headers, body } = { headers: {}, body: '' }] = received
@@ -91,7 +91,7 @@ test('sends each event once, signed, to the school’s own webhooks', async () =
   // The clock advances in small steps, because a large jump wouldn't be trusted.
   for (const day of [16, 18, 20, 22, 24, 26]) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
-    await keepTime(services())
+    await runSchedule(services())
   }
   await sendDeliveries(services())
   expect(types()).toEqual(['survey.opened', 'survey.behind', 'survey.closed', 'survey.final'])
@@ -192,9 +192,9 @@ test('doesn’t send a waiting delivery to a district that the school has left',
   const { webhook } = (await make({ url, organization: district }, token)).body
   const job = { lane: `webhook ${webhook.id}`, name: 'webhook', key: `survey.final ${survey}`, content: '{}' }
   await addJob(app, job)
-  await placeSchool(app.db, inside.schoolId, null)
+  await assignSchool(app.db, inside.schoolId, null)
   await sendDeliveries(services())
-  await placeSchool(app.db, inside.schoolId, district)
+  await assignSchool(app.db, inside.schoolId, district)
 
   expect(received).toEqual([])
   const place = { params: { id: webhook.id }, query: { organization: district } }

@@ -3,17 +3,17 @@ import { call } from '../../../../web/call.ts'
 import { webhooksContract } from '../contract.ts'
 
 /** An organization; left out for all schools. */
-export interface WebhookPlace {
+export interface WebhookScope {
   organization?: number
 }
 
-export const webhooksQuery = (place: WebhookPlace) =>
+export const webhooksQuery = (place: WebhookScope) =>
   queryOptions({
     queryKey: ['webhooks', place],
     queryFn: ({ signal }) => call(webhooksContract.webhooks, { query: place }, { signal }),
   })
 
-export const deliveriesQuery = (place: WebhookPlace, id: number) =>
+export const deliveriesQuery = (place: WebhookScope, id: number) =>
   queryOptions({
     queryKey: ['webhooks', place, id],
     queryFn: ({ signal }) =>

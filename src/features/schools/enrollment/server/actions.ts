@@ -8,7 +8,7 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
-import { holdSchool } from '../../school/server/actions.ts'
+import { lockSchool } from '../../school/server/actions.ts'
 import type { SchoolRow } from '../../school/server/tables.ts'
 import type { Enrollment } from '../contract.ts'
 import { type Counts, namedCounts } from '../rules.ts'
@@ -34,7 +34,7 @@ export async function saveEnrollment(
   const { db, now } = services
   return db.transaction().execute(async (trx) => {
     // Makes other changes to the same school wait.
-    const held = await holdSchool(trx, school.id)
+    const held = await lockSchool(trx, school.id)
     await requireLevel(trx, user, held.id, 'leader')
     const before = await enrollmentOf({ ...services, db: trx }, held)
     const saves = { identifier: `school ${school.id}`, events: ['Community Profile changed'] } as const

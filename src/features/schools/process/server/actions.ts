@@ -6,7 +6,7 @@ import { stepStatus, steps } from '../../../../shared/codes.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { SchoolStep } from '../contract.ts'
-import { heldStep, listSteps, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
+import { listSteps, lockStep, replaceSteps, setStep, setStepFrom, storedSteps } from './queries.ts'
 import type { ProcessStepTable } from './tables.ts'
 
 export { setStep } from './queries.ts'
@@ -77,7 +77,7 @@ export const moveStep = (
   { entityId, stepId, stepStatus: to }: { entityId: number; stepId: number; stepStatus: number },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const from = await heldStep(trx, entityId, stepId)
+    const from = await lockStep(trx, entityId, stepId)
     await setStep(trx, entityId, stepId, to)
     await recordEvent(trx, now(), {
       user: user.id,

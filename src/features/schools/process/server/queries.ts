@@ -25,7 +25,7 @@ export const storedSteps = (db: Db, schoolId: number): Promise<SchoolStepTable[]
   db.selectFrom('school_steps').selectAll().where('school_id', '=', schoolId).execute()
 
 /** Returns a school's state in a step and locks its row until the transaction ends; undefined if nothing is stored. */
-export async function heldStep(trx: Db, schoolId: number, stepId: number): Promise<number | undefined> {
+export async function lockStep(trx: Db, schoolId: number, stepId: number): Promise<number | undefined> {
   const row = await forUpdate(
     trx,
     trx

@@ -10,7 +10,7 @@ import type { DraftReview } from '../contract.ts'
 import { type Item, instrumentOfType, instrumentOrder, instrumentWords } from '../rules.ts'
 import { type DraftItem, differenceFrom, draftFaults, draftItems, draftLanguages } from '../rules-drafts.ts'
 import { bankItems, freezeOpened, instrumentInUse, readAreas, readVersion } from './actions.ts'
-import { findDraft, findDraftInUse, holdInstrumentInUse, setInstrumentInUse } from './queries.ts'
+import { findDraft, findDraftInUse, lockInstrumentInUse, setInstrumentInUse } from './queries.ts'
 import type { DraftInstrumentTable } from './tables.ts'
 
 type Reader = Pick<Services, 'db'>
@@ -86,7 +86,7 @@ export async function chooseInstrument(services: Services, userId: number, id: n
   await freezeOpened(services)
   await services.db.transaction().execute(async (trx) => {
     const now = services.now()
-    await holdInstrumentInUse(trx, now.toISOString())
+    await lockInstrumentInUse(trx, now.toISOString())
     const before = await findDraftInUse(trx)
     await setInstrumentInUse(trx, id)
     const named = (one: (Pick<DraftInstrumentTable, 'name'> & { id: number }) | undefined | null) =>

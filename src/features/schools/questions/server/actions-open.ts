@@ -15,9 +15,9 @@ interface OpenSurvey {
 type Linked = Pick<OpenSurvey, 'survey' | 'isReplaced'>
 
 /** Enough for a whole nation's busiest morning. A survey that isn't cached is read again for each of its responses. */
-const keptAtMost = 1000
+const cachedAtMost = 1000
 // Cached without questions, because many surveys share the same few question sets.
-const open = new Cache<Linked & { readAt: number }>(keptAtMost)
+const open = new Cache<Linked & { readAt: number }>(cachedAtMost)
 const openForMs = 1000
 
 /** Reads in progress. They are shared, because a whole class may ask when the second is over. */

@@ -10,7 +10,7 @@ import { type LanguageCode, languageCode, languageIds, languages } from '../../.
 import { translatedLanguages } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
-import { findSurveyById, holdResponseCount } from '../../surveys/server/actions.ts'
+import { findSurveyById, lockResponseCount } from '../../surveys/server/actions.ts'
 import { dueSurveys } from '../../surveys/server/actions-due.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -23,7 +23,7 @@ import {
   instrumentItems,
   instrumentOfType,
 } from '../rules.ts'
-import { askedItems, draftItems } from '../rules-drafts.ts'
+import { draftItems, itemsOfDraft } from '../rules-drafts.ts'
 import { onlyArea } from '../rules-pulses.ts'
 import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
@@ -187,7 +187,7 @@ export async function instrumentInUse(db: Db) {
       const bank = await bankItems(db, instrumentOfType[type])
       if (!read) return bank
       const closing = bank.filter(({ required }) => !required)
-      return [...askedItems(read, type, bank, editionOf), ...closing]
+      return [...itemsOfDraft(read, type, bank, editionOf), ...closing]
     },
   }
 }
@@ -243,7 +243,7 @@ async function frozenDocument(
   if (stored) return stored.document
   const freeze = async (trx: Db) => {
     // Locked first, so that this waits while the setup is being changed, and both lock their rows in the same order.
-    await holdResponseCount(trx, survey.id)
+    await lockResponseCount(trx, survey.id)
     const held = await findSurveyById({ db: trx, config, now }, survey.id)
     if (!held || held.stage === 'pre-release') return
     const at = now().toISOString()

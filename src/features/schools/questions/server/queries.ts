@@ -66,7 +66,7 @@ export const findDraftInUse = (
     .executeTakeFirst()
 
 /** Locks the choice of a question set until the transaction ends, and stores when it was made. */
-export async function holdInstrumentInUse(db: Db, chosen_at: string): Promise<void> {
+export async function lockInstrumentInUse(db: Db, chosen_at: string): Promise<void> {
   await db.updateTable('instrument_in_use').set({ chosen_at }).execute()
 }
 

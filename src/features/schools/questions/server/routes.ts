@@ -8,7 +8,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { genderItemOf, notAsked } from '../../surveys/rules.ts'
 import { findSurvey, replacedMessage } from '../../surveys/server/actions.ts'
 import { findSurveyByLink } from '../../surveys/server/actions-links.ts'
-import { whileItStands } from '../../surveys/server/actions-standing.ts'
+import { validityCheckOf } from '../../surveys/server/actions-standing.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
 import { questionsContract } from '../contract.ts'
@@ -23,7 +23,7 @@ const titleOf = ({ draft, name }: { draft?: object | undefined; name: string }):
 
 const handlers: Handlers<typeof questionsContract> = {
   async sourceSurvey({ query }, { request, ...services }) {
-    request.stands = await whileItStands(services, query.surveyGuid)
+    request.stands = await validityCheckOf(services, query.surveyGuid)
     const found = await findSurveyByLink(services, query.surveyGuid)
     if (!found) throw new Problem('notFound', 'There is no survey at this link.')
     const { survey, isReplaced } = found

@@ -24,7 +24,7 @@ import {
   changeSchool,
   findPrimarySchool,
   findSchool,
-  holdSchool,
+  lockSchool,
   selectSchools,
   storeSchool,
 } from './queries.ts'
@@ -34,8 +34,8 @@ export {
   counselorOfSchool,
   everySchool,
   findSchool,
-  holdSchool,
-  holdSchools,
+  lockSchool,
+  lockSchools,
   nameOfSchool,
 } from './queries.ts'
 
@@ -126,7 +126,7 @@ export async function updateSchool(
   const { user_fk, time_zone, ...fields } = change
   requireTimeZone(time_zone)
   const write = async (trx: Db) => {
-    const held = await holdSchool(trx, school.id)
+    const held = await lockSchool(trx, school.id)
     await requireLevel(trx, user, school.id, 'leader')
     const saves = { identifier: `school ${held.id}`, events: ['School profile changed'] } as const
     await requireVersion({ db: trx, user, request }, schoolVersion(held), saves)

@@ -41,7 +41,7 @@ export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()
 
 /** Locks the rows of schools until the transaction ends, in the order of their ids. */
-export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
+export const lockSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await forUpdate(
     trx,
@@ -54,5 +54,5 @@ export const holdSchools = async (trx: Db, ids: readonly number[]): Promise<void
 }
 
 /** Reads a school and locks its row until the transaction ends, so changes to one school wait for each other. */
-export const holdSchool = (trx: Db, id: number): Promise<SchoolRow> =>
+export const lockSchool = (trx: Db, id: number): Promise<SchoolRow> =>
   trx.updateTable('schools').set({ id }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
  * The check reads the rows again, once for all concurrent callers, so it sees changes by other processes. The stage
  * follows the clock.
  */
-export async function whileItStands(
+export async function validityCheckOf(
   { db, now }: Pick<Reader, 'db' | 'now'>,
   link: string,
 ): Promise<(() => Promise<boolean>) | undefined> {

@@ -5,13 +5,13 @@ import { Problem } from '../../../../shared/errors.ts'
 import { isReleasedInSteps, organizationIdOf } from '../../../people/memberships/server/actions.ts'
 import { changeSurvey, selectLastDay } from './queries.ts'
 import { setAllReleased } from './queries-releases.ts'
-import { holdResponseCount, setCancelled, setClosed, setEnded, shortenTo } from './queries-states.ts'
+import { lockResponseCount, setCancelled, setClosed, setEnded, shortenTo } from './queries-states.ts'
 import type { FullSurvey } from './tables.ts'
 
 export { type LastFinal, markReleased, selectLastFinal, selectReleases } from './queries-releases.ts'
 export {
   changeExpected,
-  markFinalTold,
+  markFinalNotified,
   markOpened,
   markResponsesDeleted,
   selectAboveExpected,
@@ -41,7 +41,7 @@ export async function markClosed(
 ): Promise<boolean> {
   const governed = await isReleasedInSteps(db, entity_fk, closes)
   const close = async (trx: Db) => {
-    await holdResponseCount(trx, id)
+    await lockResponseCount(trx, id)
     if ((await selectLastDay(trx, id)) !== survey_date_end) return false
     await setClosed(trx, id, found.toISOString(), governed ? 'nobody' : null)
     return true

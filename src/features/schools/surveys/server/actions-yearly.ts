@@ -1,5 +1,5 @@
 import { Problem } from '../../../../shared/errors.ts'
-import { nextOpening, placeInYear, tooSoon } from '../rules-yearly.ts'
+import { auditNumberInYear, nextOpening, tooSoon } from '../rules-yearly.ts'
 import { listSurveys, type Reader } from './actions.ts'
 import { changeSurvey } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
@@ -22,7 +22,7 @@ export async function requireYearly(
   const refusal = tooSoon(begin, nextOpening(others))
   const extra_reason = refusal === null ? null : (given ?? after.extra_reason)
   if (refusal !== null && extra_reason === null) throw new Problem('conflict', refusal)
-  const year_place = extra_reason === null ? null : placeInYear(begin, others)
+  const year_place = extra_reason === null ? null : auditNumberInYear(begin, others)
   await changeSurvey(reader.db, after.id, { extra_reason, year_place })
 }
 

@@ -17,11 +17,11 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { addShortLink, newestLinks } from '../../../records/links/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
-import { findSchools, holdSchool } from '../../school/server/actions.ts'
+import { findSchools, lockSchool } from '../../school/server/actions.ts'
 import { requireNotFixed } from '../../templates/server/actions.ts'
-import { askedTypes, missingFromSetup, type SettingsChange, setupValues } from '../rules.ts'
+import { missingFromSetup, participantTypesOf, type SettingsChange, setupValues } from '../rules.ts'
 
-import { besideAudit, besidePulse, isAhead, meet } from '../rules-pulses.ts'
+import { auditConflict, isAhead, meet, pulseConflict } from '../rules-pulses.ts'
 import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
 import { markClosed } from './actions-states.ts'
@@ -48,8 +48,8 @@ export {
 } from './queries.ts'
 export {
   addingCounted,
-  holdResponseCount,
-  holdSurveys,
+  lockResponseCount,
+  lockSurveys,
   settingResponseCounts,
 } from './queries-states.ts'
 
@@ -134,7 +134,7 @@ export async function completed(reader: Reader, { survey, link, school }: ReadSu
     counselor: school.entity_counselor,
     public_guid: link ?? survey.guid,
     zone,
-    types: askedTypes(survey),
+    types: participantTypesOf(survey),
     final_from: finalFrom({ ...survey, zone }),
   }
 }
@@ -218,7 +218,7 @@ export function requireDates(survey: FullSurvey, otherwise: string): [begin: str
   return [begin, end]
 }
 
-const formerMessage = 'A newer survey replaced this one. You can’t change it.'
+const supersededMessage = 'A newer survey replaced this one. You can’t change it.'
 export const pulseMessage = 'A pulse asks the same questions as its survey, so you can’t change it.'
 export const lockedMessage = 'The survey has opened. You can’t change this.'
 
@@ -245,7 +245,7 @@ export async function editSetup(
   await db.transaction().execute(async (trx) => {
     const id = context.survey?.id ?? 0
     // Lock the school's row first, as every change to a school does, so that changes never deadlock.
-    const school = await holdSchool(trx, context.survey?.entity_fk ?? 0)
+    const school = await lockSchool(trx, context.survey?.entity_fk ?? 0)
     await requireLevel(trx, user, school.id, 'coordinator')
     if (!(await raiseVersion(trx, id, versionSent(request))))
       throw await changedSince({ db: trx, user }, { identifier: guid, events: raising })
@@ -255,7 +255,7 @@ export async function editSetup(
     if (survey.cancelled_at !== null)
       throw new Problem('conflict', 'This survey was canceled. You can’t change it.')
     const isPulse = survey.pulse_of !== null
-    if (survey.active !== 1 && !isPulse) throw new Problem('conflict', formerMessage)
+    if (survey.active !== 1 && !isPulse) throw new Problem('conflict', supersededMessage)
     if (isPulse && !whenOpen) throw new Problem('conflict', pulseMessage)
     if (!whenOpen && survey.stage !== 'pre-release') throw new Problem('conflict', lockedMessage)
     const part = partOf(field)
@@ -277,7 +277,7 @@ export async function requireApart(reader: Reader, survey: FullSurvey): Promise<
   const isPulse = survey.pulse_of !== null
   const others = await (isPulse ? listSurveys : listPulses)(reader, survey.entity_fk)
   const other = others.find((one) => isAhead(one) && meet(one, survey))
-  if (other) throw new Problem('conflict', isPulse ? besideAudit(other) : besidePulse(other))
+  if (other) throw new Problem('conflict', isPulse ? auditConflict(other) : pulseConflict(other))
 }
 
 /** Throws 'conflict' if a change makes a completed setup incomplete before the survey opens. */
@@ -288,7 +288,7 @@ function requireStillComplete(survey: FullSurvey, now: Date): void {
 }
 
 /** Returns random numbers that round a survey's figures: SHA-256 of salt, cell key and what the figure is about. */
-export const lotOf =
+export const randomNumbersOf =
   ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
   (key, of, kind) =>
     Number.parseInt(hash('sha256', `${lot_salt}|${key}|${of}|${kind}`).slice(0, 12), 16) / 2 ** 48

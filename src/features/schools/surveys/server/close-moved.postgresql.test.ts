@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { untilLocksAreAwaited } from '../../../../app/testing/locks.ts'
-import { keepTime } from '../../../../app/testing/schedule.ts'
+import { runSchedule } from '../../../../app/testing/schedule.ts'
 import { leaderWithSchool, openSurvey, setting, submission, submit } from '../../../../app/testing/survey.ts'
 import { findSurvey } from './actions.ts'
 
@@ -19,7 +19,7 @@ test('keeps a close date that changed in the last second', async () => {
   await submit(app, await submission(app, guid, 3))
   for (const day of [16, 18, 20, 22]) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
-    await keepTime(app)
+    await runSchedule(app)
   }
   app.clock.at = new Date('2026-10-24T04:59:59Z')
   const { token } = await app.account('CAN_DO_ALL')
@@ -33,7 +33,7 @@ test('keeps a close date that changed in the last second', async () => {
   const moved = setting(app, { ...leader, token }, guid, 'surveyEndDate', '2026-10-30')
   await untilLocksAreAwaited(app.db, 1)
   app.clock.at = new Date('2026-10-24T05:00:01Z')
-  const turn = keepTime(app)
+  const turn = runSchedule(app)
   await untilLocksAreAwaited(app.db, 2)
   holding.resolve()
   await Promise.all([held, turn])

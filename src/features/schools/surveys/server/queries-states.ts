@@ -1,6 +1,6 @@
 import { NoResultError, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import { heldRows, isAmong, sentRows } from '../../../../server/db/portable.ts'
+import { isAmong, rowLockWait, sentRows } from '../../../../server/db/portable.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
@@ -56,7 +56,7 @@ export async function setFinal(db: Db, surveyId: number, finalAt: string): Promi
 }
 
 /** Sets when people were notified of final results without stepped release. Returns false if already set. */
-export async function markFinalTold(db: Db, surveyId: number, at: string): Promise<boolean> {
+export async function markFinalNotified(db: Db, surveyId: number, at: string): Promise<boolean> {
   const result = await db
     .updateTable('surveys')
     .set({ final_told_at: at })
@@ -68,20 +68,20 @@ export async function markFinalTold(db: Db, surveyId: number, at: string): Promi
   return Number(result.numUpdatedRows) === 1
 }
 
-export type Held = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
+export type LockedSurvey = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
 
 /**
  * Locks the rows of surveys until the transaction ends, so that arrivals are numbered without gaps. Locks them in the
  * order of their ids, so that two transactions never deadlock. Waits up to `waitMs` for rows locked by another program;
  * with 0 it skips those rows.
  */
-export async function holdSurveys(
+export async function lockSurveys(
   trx: Db,
   ids: readonly number[],
   waitMs: number,
-): Promise<ReadonlyMap<number, Held>> {
-  const { wait, end } = heldRows(trx, 'surveys', waitMs)
-  const { rows } = await sql<Held & { id: number }>`
+): Promise<ReadonlyMap<number, LockedSurvey>> {
+  const { wait, end } = rowLockWait(trx, 'surveys', waitMs)
+  const { rows } = await sql<LockedSurvey & { id: number }>`
     with wait as (${wait}), held as (
       select id as held_id from surveys, wait
       where ms is not null and ${isAmong(trx, sql.ref<number>('id'), ids)} order by id ${end}
@@ -92,8 +92,8 @@ export async function holdSurveys(
 }
 
 /** Locks a survey's row and returns how many responses it has. Throws if the survey has been deleted. */
-export async function holdResponseCount(trx: Db, surveyId: number): Promise<Held> {
-  const held = (await holdSurveys(trx, [surveyId], 60_000)).get(surveyId)
+export async function lockResponseCount(trx: Db, surveyId: number): Promise<LockedSurvey> {
+  const held = (await lockSurveys(trx, [surveyId], 60_000)).get(surveyId)
   if (!held) throw new NoResultError(trx.selectFrom('surveys').toOperationNode())
   return held
 }

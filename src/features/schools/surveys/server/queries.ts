@@ -5,7 +5,7 @@ import { contains, isAmong, likeText } from '../../../../server/db/portable.ts'
 import { type Band, bands, type Group, groups } from '../../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import { settingColumns } from '../../settings/rules.ts'
-import { askedCounts } from '../rules.ts'
+import { participatingCounts } from '../rules.ts'
 import { groupFlags, groupSwitches } from '../rules-settings.ts'
 import type { StoredSurvey, SurveyExpectedTable, SurveySettingsTable, SurveyTable } from './tables.ts'
 
@@ -121,7 +121,7 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
       languages: languageCodes.filter((code) => spoken.includes(code)),
       bands: bands.filter((band) => taught.includes(band)),
       groups: asked,
-      expected: askedCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
+      expected: participatingCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
       counted: ofGroups((entry) => entry?.counted ?? 0),
       fellOn: ofGroups((entry) => entry?.fell_on ?? null),
       lotTakenAt: ofGroups((entry) => entry?.lot_taken_at ?? null),

@@ -61,7 +61,7 @@ export function fill(phrase: string, values: Readonly<Record<string, string | nu
 }
 
 /** Returns what Next says about unanswered questions: what to choose, and whether pressing it again skips them. */
-export function askedText(
+export function unansweredText(
   elements: readonly Element[],
   button: string,
   code: LanguageCode,

@@ -14,7 +14,7 @@ import {
   visible,
   withAnswer,
 } from './engine.ts'
-import { askedText, fill } from './phrases.ts'
+import { fill, unansweredText } from './phrases.ts'
 import { useSpoken } from './spoken.ts'
 
 interface Given {
@@ -55,7 +55,7 @@ export function usePages({ definition, given, open, onChange, onBefore, onEnd, n
   /** Returns the message about unanswered questions, and their numbers. */
   function messageOf(names: readonly string[]) {
     const about = questions.filter(({ name }) => names.includes(name))
-    return { names, numbers: about.map(numberOf), text: askedText(about, label, code, phrases) }
+    return { names, numbers: about.map(numberOf), text: unansweredText(about, label, code, phrases) }
   }
 
   function leave(given: Answers, by: 1 | -1) {

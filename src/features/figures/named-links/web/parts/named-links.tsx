@@ -8,11 +8,11 @@ import { LinkGrants, NewGrant } from '../../../../people/grants/web/parts/grants
 import { shareDays } from '../../../sharing/rules.ts'
 import { type NamedLink, namedLinksContract } from '../../contract.ts'
 import type { Purpose } from '../../rules.ts'
-import { type LinkPlace, namedLinksQuery } from '../data.ts'
+import { type LinkScope, namedLinksQuery } from '../data.ts'
 
 interface NamedLinksProps {
   purpose: Purpose
-  place: LinkPlace
+  place: LinkScope
   /** The languages to choose from, for tasks in one language. */
   languages?: readonly LanguageCode[]
   /** The language selected at first. */

@@ -1,6 +1,6 @@
 import { counted } from '../../../../../shared/numbers.ts'
 import type { Gap } from '../../contract.ts'
-import { closeWords, gapPlace } from '../../rules-sentences.ts'
+import { closeWords, gapLocation } from '../../rules-sentences.ts'
 import styles from './close-gaps.module.css'
 
 interface CloseGapsProps {
@@ -23,7 +23,7 @@ export function CloseGaps({ sections }: CloseGapsProps) {
             <ul>
               {gaps.map((gap) => (
                 <li key={`${gap.group}-${gap.dimension}-${gap.name}`}>
-                  {gapPlace(gap)}: {closeWords(gap)}
+                  {gapLocation(gap)}: {closeWords(gap)}
                 </li>
               ))}
             </ul>

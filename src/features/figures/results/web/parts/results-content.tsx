@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { roundingNote, setAsideSentence, unreadSentence } from '../../../../../measurement/words.ts'
+import { leftOutSentence, roundingNote, unreadSentence } from '../../../../../measurement/words.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import { SurveyStatusLabel } from '../../../../../web/ui/label.tsx'
 import { Below } from '../../../../../web/ui/later.tsx'
@@ -55,9 +55,8 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
         <EightAreas place={place} results={results} />
         <p className="quiet small">
           {results.notes.filter((note) => !results.waiting.includes(note)).join(' ')}{' '}
-          {setAsideSentence(results.setAside)}{' '}
-          {unreadSentence(results.unreadTranslations, results.smallGroup)} {roundingNote}{' '}
-          {instrumentSentence(results)} {notValidated}
+          {leftOutSentence(results.setAside)} {unreadSentence(results.unreadTranslations, results.smallGroup)}{' '}
+          {roundingNote} {instrumentSentence(results)} {notValidated}
         </p>
       </Below>
     </>

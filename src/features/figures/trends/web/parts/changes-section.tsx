@@ -14,8 +14,8 @@ import { ChangeChart } from '../change-chart.tsx'
 import {
   changeMethod,
   differingItems,
-  everyoneBeside,
   everyoneChange,
+  everyoneForComparison,
   groupSentence,
   shortDay,
   withoutChange,
@@ -24,7 +24,7 @@ import styles from '../changes.module.css'
 import { ChangesTable } from '../changes-table.tsx'
 import { areaChangesQuery, changesQuery } from '../data.ts'
 import { comparedGroups, sectionsOf } from '../shown-changes.ts'
-import { changePlace } from './largest-change.tsx'
+import { changeAnchor } from './largest-change.tsx'
 
 /** Shows what has changed since the school's earlier surveys. Renders nothing if there are none. */
 export function OverallChanges({ guid }: { guid: string }) {
@@ -72,7 +72,7 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
   const rows = sections.flatMap((section) => section.rows)
   const remarks = [
     why,
-    rows.some((row) => everyoneBeside(row) !== '') ? everyoneChange : null,
+    rows.some((row) => everyoneForComparison(row) !== '') ? everyoneChange : null,
     withoutChange(rows),
     changeMethod,
   ].filter((remark) => remark !== null)
@@ -120,7 +120,7 @@ const title = 'Change since earlier surveys'
 /** Takes the focus if a link led here. */
 function Heading() {
   const place = useRef<HTMLSpanElement>(null)
-  const isAsked = useLocation({ select: ({ hash }) => hash === changePlace })
+  const isAsked = useLocation({ select: ({ hash }) => hash === changeAnchor })
   useEffect(() => {
     if (!isAsked) return
     // Waits because the router first moves the focus to the page's heading.
@@ -131,7 +131,7 @@ function Heading() {
     return () => clearTimeout(turn)
   }, [isAsked])
   return (
-    <span ref={place} id={changePlace} tabIndex={-1}>
+    <span ref={place} id={changeAnchor} tabIndex={-1}>
       {title}
     </span>
   )

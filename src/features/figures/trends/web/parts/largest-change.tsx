@@ -10,7 +10,7 @@ import { largestChange } from '../change-sentences.ts'
 import { changesQuery } from '../data.ts'
 
 /** Anchor of the changes on their page. */
-export const changePlace = 'change'
+export const changeAnchor = 'change'
 
 /** Shows the largest change in an area since the last survey. Renders nothing if there is none. */
 export function LargestChange({ guid }: { guid: string }) {
@@ -25,7 +25,7 @@ export function LargestChange({ guid }: { guid: string }) {
     <Point term="Change">
       {found.sentence}{' '}
       <Only from="coordinator" guid={guid}>
-        <Link to="/progress-monitoring-overview" search={given({ group })} hash={changePlace}>
+        <Link to="/progress-monitoring-overview" search={given({ group })} hash={changeAnchor}>
           See change
         </Link>
       </Only>

@@ -1,24 +1,24 @@
 import { genderNames, genderOptions } from '../../../../../shared/codes.ts'
 import { settings } from '../../../../schools/settings/rules.ts'
 import {
-  askedTypes,
   type GenderSetting,
   genderAsks,
   genderSettings,
   noGenderItem,
   type Participants,
+  participantTypesOf,
 } from '../../../../schools/surveys/rules.ts'
 import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import type { SurveySetup } from '../../contract.ts'
 
 /** Returns who can get the gender question: adults and the grades that take part. */
 export const mayAsk = (participants: Participants): readonly GenderSetting[] => {
-  const types = askedTypes(participants)
+  const types = participantTypesOf(participants)
   return genderSettings.filter((setting) => genderAsks[setting].some((type) => types.includes(type)))
 }
 
 /** Describes who gets the gender question; null if there is no such question. */
-export function askedSummary(stored: SurveySetup['settingsObject']): string | null {
+export function genderRecipientsInWords(stored: SurveySetup['settingsObject']): string | null {
   if ((genderOptions[stored.survey_question_gender] ?? []).length === 0) return null
   const offered = mayAsk(listsOf(stored))
   const names = offered.flatMap((setting) =>

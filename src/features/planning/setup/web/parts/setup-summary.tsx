@@ -9,7 +9,7 @@ import { languageFlag, listsOf } from '../../../../schools/surveys/rules-setting
 import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
 import type { SurveySetup } from '../../contract.ts'
 import styles from '../review-step.module.css'
-import { askedSummary, genderSummary } from './gender.ts'
+import { genderRecipientsInWords, genderSummary } from './gender.ts'
 import { type StepName, stepNamed } from './steps.ts'
 import { windowInWords } from './window.ts'
 
@@ -26,7 +26,7 @@ export function SetupSummary({ setup, isOpen = false }: { setup: SurveySetup; is
       </Summary>
       <Summary isOpen={isOpen} step="Items">
         <p>{genderSummary(settings.survey_question_gender)}</p>
-        {askedSummary(settings) ? <p>{askedSummary(settings)}</p> : null}
+        {genderRecipientsInWords(settings) ? <p>{genderRecipientsInWords(settings)}</p> : null}
       </Summary>
       <Summary isOpen={isOpen} step="Language">
         <p>{languageNames(setup) || 'Not chosen yet'}</p>

@@ -5,7 +5,7 @@ import { Notice } from '../../../../../web/ui/notice.tsx'
 import { factorsQuery } from '../data.ts'
 
 /** Says how many days are left until a new installation requires a second factor. Otherwise renders nothing. */
-export function FactorAsked() {
+export function FactorReminder() {
   const { daysLeft } = useSuspenseQuery(factorsQuery()).data
   if (daysLeft === null) return null
   return (

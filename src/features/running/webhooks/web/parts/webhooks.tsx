@@ -10,11 +10,11 @@ import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
 import { useGrants } from '../../../../people/grants/web/data.ts'
 import { Grants, NewGrant } from '../../../../people/grants/web/parts/grants.tsx'
 import { type Delivery, type Webhook, webhooksContract } from '../../contract.ts'
-import { deliveriesQuery, type WebhookPlace, webhooksQuery } from '../data.ts'
+import { deliveriesQuery, type WebhookScope, webhooksQuery } from '../data.ts'
 import styles from './webhooks.module.css'
 
 /** Addresses that we notify about surveys. Users can create, test and turn off webhooks and read their logs. */
-export function Webhooks({ place }: { place: WebhookPlace }) {
+export function Webhooks({ place }: { place: WebhookScope }) {
   const grants = useGrants({
     list: webhooksQuery(place),
     make: (url: string) => call(webhooksContract.makeWebhook, { body: { url, ...place } }),
@@ -46,7 +46,7 @@ export function Webhooks({ place }: { place: WebhookPlace }) {
 
 interface OneProps {
   webhook: Webhook
-  place: WebhookPlace
+  place: WebhookScope
   withdraw: ReactNode
 }
 
@@ -98,7 +98,7 @@ function One({ webhook, place, withdraw }: OneProps) {
   )
 }
 
-function Log({ place, id }: { place: WebhookPlace; id: number }) {
+function Log({ place, id }: { place: WebhookScope; id: number }) {
   const { data, error, refetch } = useQuery(deliveriesQuery(place, id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <p aria-busy="true">Loading…</p>

@@ -5,7 +5,7 @@ import { GoLink } from '../../../../../web/ui/button.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { useMay } from '../../../surveys/web/parts/only.tsx'
 import { type Missing, type ShownBreakdown, whoIsMissing } from '../../rules.ts'
-import { enrollmentSentence, missingMethod, missingPlace, missingSentence } from '../../rules-sentences.ts'
+import { enrollmentSentence, missingLocation, missingMethod, missingSentence } from '../../rules-sentences.ts'
 import { enrollmentOfSurveyQuery } from '../data.ts'
 import styles from './who-is-missing.module.css'
 
@@ -75,7 +75,7 @@ export function FirstMissing(props: WhoIsMissingProps) {
           </>
         ) : first ? (
           <>
-            {first.name} <span className="quiet">({missingPlace(first)})</span>:{' '}
+            {first.name} <span className="quiet">({missingLocation(first)})</span>:{' '}
             {missingSentence(first, props.results.smallGroup)}
           </>
         ) : (
@@ -106,7 +106,7 @@ function MissingList({ missing, smallGroup }: { missing: readonly Missing[]; sma
       {missing.map((one) => (
         <li key={`${one.group}/${one.dimension}/${one.name}`}>
           <span>
-            <b>{one.name}</b> <span className="quiet">{missingPlace(one)}</span>
+            <b>{one.name}</b> <span className="quiet">{missingLocation(one)}</span>
           </span>
           <span>{missingSentence(one, smallGroup)}</span>
         </li>

@@ -16,7 +16,7 @@ const alikeOnBoth = [
   'src/app/{retention,scheduled}.test.ts',
   'src/features/figures/responses/server/counted.test.ts',
   'src/features/figures/{results,district-results}/server/{results,roll-up}.test.ts',
-  'src/features/answering/response-check/server/{counting,sheets}.test.ts',
+  'src/features/answering/response-check/server/{counting,responses}.test.ts',
   'src/features/schools/{process,surveys,tickets}/server/{process,survey-keys,surveys,tickets}.test.ts',
   'src/features/planning/strategies/server/*.test.ts',
   'src/features/running/school-lists/server/faults.test.ts',
@@ -36,7 +36,7 @@ const alikeOnBoth = [
   'src/features/figures/district-results/server/release.test.ts',
   'src/features/answering/{paper,tracking}/server/*.test.ts',
   'src/features/acting/goals/server/pulses.test.ts',
-  'src/features/running/{cells,ending,factors}/server/{cells,ending,factors,asked}.test.ts',
+  'src/features/running/{cells,ending,factors}/server/{cells,ending,factors,required}.test.ts',
   'src/app/one-group.test.ts',
   'src/server/{cache,config,hooks,input,logged-path,origin,outage-log,proxies,queue,settings-notes,token}.test.ts',
 ]

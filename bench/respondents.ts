@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Shelf } from '../src/features/answering/respond/web/browser-storage.ts'
 import type { Reply } from '../src/features/answering/respond/web/calls.ts'
 import { Outbox } from '../src/features/answering/respond/web/outbox.ts'
-import { Shelf } from '../src/features/answering/respond/web/shelf.ts'
 import { type BenchServer, staffResponse, startBenchServer } from './bench-server.ts'
 import { fact, gauge } from './report.ts'
 

@@ -189,7 +189,7 @@ export const levelA: readonly Line[] = [
     'Redundant Entry',
     'Supports',
     'Forms fill in earlier entries. A setup resumes where it stopped, and next year’s setup starts with this year’s choices. People enter a new password twice, and some paper booklets twice to find mistakes.',
-    '`src/features/planning/setup/web/kept-setup.test.tsx` “keeps everything after a reload during setup”; `src/features/planning/repeat/web/repeat-page.test.tsx` “sets up the same survey a year later in two clicks”',
+    '`src/features/planning/setup/web/saved-setup.test.tsx` “keeps everything after a reload during setup”; `src/features/planning/repeat/web/repeat-page.test.tsx` “sets up the same survey a year later in two clicks”',
   ),
   line(
     '4.1.1',

@@ -7,7 +7,7 @@ import { type Found, judge, type Seen } from './testing/adversary/judge.ts'
 import { look } from './testing/adversary/look.ts'
 import { cellMaker, type Person, type Question } from './testing/adversary/people.ts'
 import { type Respondent, school, seeded } from './testing/adversary/schools.ts'
-import { counted } from './testing/adversary/told.ts'
+import { counted } from './testing/adversary/shown-figures.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { newToken } from './testing/survey.ts'
 

@@ -4,7 +4,7 @@ import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { dueSurveys } from '../features/schools/surveys/server/actions-due.ts'
 import type { SurveyRow } from '../features/schools/surveys/server/tables.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { addPastSurveys } from './testing/former-surveys.ts'
+import { addPastSurveys } from './testing/past-surveys.ts'
 import { runSchedule } from './testing/schedule.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
 

@@ -2,7 +2,7 @@ import { finalSummaries } from '../features/acting/board/server/actions-summarie
 import { recordPaperDays } from '../features/answering/paper/server/actions.ts'
 import { countsOf } from '../features/answering/tracking/server/actions.ts'
 import { lineOf } from '../features/figures/district-results/server/actions-lines.ts'
-import { undecidedGroups } from '../features/figures/responses/rules-lots.ts'
+import { undecidedGroups } from '../features/figures/responses/rules-draw.ts'
 import { storedResults } from '../features/figures/results/server/actions.ts'
 import { tellFinal } from '../features/figures/results/server/actions-tell.ts'
 import { deleteSessionsBefore } from '../features/people/tokens/server/actions.ts'

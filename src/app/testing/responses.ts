@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isOverfull } from '../../features/figures/responses/rules-lots.ts'
+import { isOverfull } from '../../features/figures/responses/rules-draw.ts'
 import type { ChoiceValue, Item } from '../../features/schools/questions/rules.ts'
 import { chosenText } from '../../features/schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/schools/questions/server/actions.ts'

@@ -1,6 +1,6 @@
 import { overallChanges } from '../../features/figures/trends/rules.ts'
-import { byGroup } from '../../features/figures/trends/rules-asked.ts'
 import type { Year } from '../../features/figures/trends/rules-judgement.ts'
+import { byGroup } from '../../features/figures/trends/rules-questions.ts'
 import type { Gap } from '../../measurement/gaps.ts'
 import type { Figures } from '../../measurement/results.ts'
 import { areaCodes } from '../../shared/codes.ts'

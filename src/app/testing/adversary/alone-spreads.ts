@@ -1,6 +1,6 @@
 import type { RoundedReport } from '../../../measurement/results.ts'
 import { areaCodes } from '../../../shared/codes.ts'
-import { type Member, noTally, possible, type Random, scoreOf } from './alone-sheets.ts'
+import { type Member, noTally, possible, type Random, scoreOf } from './alone-answers.ts'
 import { onLadder, type RandomRange } from './ranges.ts'
 import { deviationOf, leastSpreads, pooledDeviation, rungOf } from './rounded.ts'
 import { type SpreadTally, withScore } from './tallies.ts'

@@ -13,7 +13,7 @@ import {
   type Sheet,
   scoreOf,
   sumsOf,
-} from './alone-sheets.ts'
+} from './alone-answers.ts'
 import { chanceOf, jointly, type Look } from './alone-spreads.ts'
 import { T } from './people.ts'
 import { onLadder, randomlyRounded, stepsFor } from './ranges.ts'

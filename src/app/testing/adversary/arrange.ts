@@ -17,8 +17,8 @@ import {
 import type { TestApp } from '../app.ts'
 import { goalExample } from '../goals.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting, submit } from '../survey.ts'
-import { type Secrets, secretsOf } from './lots.ts'
 import type { Question } from './people.ts'
+import { type Secrets, secretsOf } from './random-numbers.ts'
 import type { Offered, Respondent } from './schools.ts'
 
 /** A school with an open survey, and what the survey asks. */

@@ -11,13 +11,13 @@ import { type Counts, determined, type Sum } from './determined.ts'
 import { byRandomNumber, type Figure, impossible } from './figures.ts'
 import { expectedFigures, figuresOf } from './judge.ts'
 import { look } from './look.ts'
-import { drawFrom, type Secrets, secretsOf } from './lots.ts'
 import { middlesFound } from './middles.ts'
 import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
+import { drawFrom, type Secrets, secretsOf } from './random-numbers.ts'
 import { nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { expectedReport, unlikeExpected } from './report.ts'
 import { type Character, type Respondent, school } from './schools.ts'
-import { type Counted, counted, figuresInResults, type Told } from './told.ts'
+import { type Counted, counted, figuresInResults, type Told } from './shown-figures.ts'
 
 export interface DistrictGame {
   seed: number

@@ -4,8 +4,8 @@ import { chanceOfItem, type PrintedItem, shownItem } from './items.ts'
 import { type Cell, type Question, T } from './people.ts'
 import { between, onLadder, type RandomRange, randomlyRounded, stepsFor } from './ranges.ts'
 import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, stepOf } from './rounded.ts'
+import type { Counted } from './shown-figures.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
-import type { Counted } from './told.ts'
 
 /** Values that are rounded randomly for a cell in an area. `scored` is whether enough people have a score. */
 export type AreaKind = 'score' | 'favourable' | 'spread' | 'scored'

@@ -3,7 +3,7 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { type Person, T } from './people.ts'
 import { shownNumber, stepsFor } from './ranges.ts'
 import type { ExpectedGroup } from './report.ts'
-import type { Counted } from './told.ts'
+import type { Counted } from './shown-figures.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
 

@@ -1,6 +1,5 @@
 import type { Figure as Shown } from '../../../features/figures/results/contract.ts'
 import type { Group } from '../../../shared/codes.ts'
-import type { Draw } from './lots.ts'
 import type { Cell, DimensionKey } from './people.ts'
 import {
   type About,
@@ -12,8 +11,9 @@ import {
   valueIn,
   valueOfGroups,
 } from './printed.ts'
+import type { Draw } from './random-numbers.ts'
 import { type RoundedCell, roundedCell, roundedSpreads } from './rounded.ts'
-import { type Counted, sizeOf, type Told } from './told.ts'
+import { type Counted, sizeOf, type Told } from './shown-figures.ts'
 
 /** The parts of a reply's row that say which people it is about. */
 interface ShownRow {

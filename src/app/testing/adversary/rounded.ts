@@ -1,6 +1,6 @@
 import { areaCodes } from '../../../shared/codes.ts'
-import type { Draw } from './lots.ts'
 import { type Cell, T } from './people.ts'
+import type { Draw } from './random-numbers.ts'
 import { positionOnLadder, stepsFor } from './ranges.ts'
 import { type SpreadTally, tallyOf } from './tallies.ts'
 

@@ -3,8 +3,8 @@ import { type Group, groupNames, groups } from '../../../shared/codes.ts'
 import type { Tracking } from './look.ts'
 import { areaCount, type Cell, type Person, T } from './people.ts'
 import { isEnough } from './rounded.ts'
+import { type Counted, sizeOf, type Told } from './shown-figures.ts'
 import { tallyOf } from './tallies.ts'
-import { type Counted, sizeOf, type Told } from './told.ts'
 
 const scoredIn = (cell: Cell, area: number) => tallyOf(cell).areas[area]?.scored ?? 0
 const areas = Array.from({ length: areaCount }, (_, area) => area)

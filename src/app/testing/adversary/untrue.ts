@@ -3,11 +3,11 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { questionIn } from './figures.ts'
 import { peopleBy, printedItem, scoredIn, shownItem } from './items.ts'
 import type { Look } from './look.ts'
-import type { Draw } from './lots.ts'
 import { T } from './people.ts'
+import type { Draw } from './random-numbers.ts'
 import type { ExpectedGroup } from './report.ts'
+import type { Counted } from './shown-figures.ts'
 import { tallyOf } from './tallies.ts'
-import type { Counted } from './told.ts'
 import { keyOf, unlike, verdictsOf } from './verdicts.ts'
 
 type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>

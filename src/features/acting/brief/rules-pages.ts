@@ -4,8 +4,8 @@ import { perceptionWords, pointsWords, sizeWords } from '../../figures/results/r
 import type { Block, Cell, PageDocument, PaperName } from '../../records/documents/rules-pages.ts'
 import type { Brief } from './contract.ts'
 import { figureWords } from './rules.ts'
+import { twoPages } from './rules-layout.ts'
 import { favorableWords, responseTable, scoreCell } from './rules-report.ts'
-import { twoPages } from './rules-sheets.ts'
 
 /** The scale column's header: its zones, from left to right. */
 export const scaleHead = Object.values(perceptionWords).join(', ')

@@ -3,7 +3,7 @@ import type { Figures } from '../../../measurement/results.ts'
 import { areaCodes, type Group, groupNames, groupOf } from '../../../shared/codes.ts'
 import { dayIn, dayInWords } from '../../../shared/dates.ts'
 import { count, counted } from '../../../shared/numbers.ts'
-import { type Box, lotFrom } from '../responses/rules-lots.ts'
+import { type Box, lotFrom } from '../responses/rules-draw.ts'
 import type { StoredResults } from './rules.ts'
 
 /** Hides the figures of undecided groups and of Everyone. */

@@ -5,8 +5,8 @@ import type { GroupFigures } from '../../../measurement/results.ts'
 import type { RoundedMeans, Spreads } from '../../../measurement/rounded.ts'
 import { type AreaCode, areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
-import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
+import { byGroup } from './rules-questions.ts'
 
 const spreads = { areas: areaCodes.map(() => 2), overall: 1.3, apart: 1.5 } as unknown as Spreads
 const names = areaCodes.map((code) => ({ code, name: code }))

@@ -18,7 +18,7 @@ import type { Figures, GroupFigures } from '../../../measurement/results.ts'
 import { type AreaCode, areaCodes, type Group } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { StoredResults } from '../results/rules.ts'
-import type { Comparable, Questions, Shared } from './rules-asked.ts'
+import type { Comparable, Questions, Shared } from './rules-questions.ts'
 
 /** A survey's figures, and where they can be compared with the latest survey's. */
 export interface Year {

@@ -8,8 +8,8 @@ import type { Respondent } from '../../../measurement/respondents.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import type { StoredItem } from '../results/rules.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
-import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
+import { byGroup } from './rules-questions.ts'
 
 const itemsInArea = 4
 const named = areaCodes.map((code) => ({ code, name: code }))

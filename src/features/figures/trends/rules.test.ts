@@ -6,8 +6,8 @@ import { areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import { languageCodes } from '../../../shared/languages.ts'
 import type { Item } from '../../schools/questions/rules.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
-import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
+import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from './rules-questions.ts'
 
 const everywhere = byGroup(() => new Set(areaCodes))
 const none = byGroup(() => [])

@@ -12,8 +12,8 @@ import { crossTabulated } from '../../../measurement/cross-table.ts'
 import { figuresOf } from '../../../measurement/results.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { areaChangesOf, overallChanges } from './rules.ts'
-import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
+import { byGroup } from './rules-questions.ts'
 
 test('reports a change in no more than 6.5 percent of unchanged schools', () => {
   expect(falseChanges(100, 11)).toBeLessThanOrEqual(6.5)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { type Figure, hidden } from '../../../measurement/figures.ts'
 import { areaCodes } from '../../../shared/codes.ts'
 import { overallChanges } from './rules.ts'
-import { byGroup } from './rules-asked.ts'
 import type { Year } from './rules-judgement.ts'
+import { byGroup } from './rules-questions.ts'
 
 /** Returns a year in which 150 students have a score. */
 function year(smallGroup: number, score: number, margin: number): Year {

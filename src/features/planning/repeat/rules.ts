@@ -8,7 +8,7 @@ import {
   groupTypes,
   type ParticipantType,
 } from '../../../shared/codes.ts'
-import { type Asked, identity, sameAreas, sharedQuestions } from '../../figures/trends/rules-asked.ts'
+import { type Asked, identity, sameAreas, sharedQuestions } from '../../figures/trends/rules-questions.ts'
 import { type InstrumentDocument, type Item, instrumentOrder } from '../../schools/questions/rules.ts'
 import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
 import { missingFromSetup } from '../../schools/surveys/rules.ts'

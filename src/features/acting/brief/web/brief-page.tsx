@@ -13,8 +13,8 @@ import type { PaperName } from '../../../records/documents/rules-pages.ts'
 import { Only } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Brief } from '../contract.ts'
 import styles from './brief.module.css'
+import { BriefPages } from './brief-pages.tsx'
 import { loadBriefFile, surveyBriefQuery } from './data.ts'
-import { BriefPages } from './sheets.tsx'
 
 const ShareDialog = lazy(() =>
   import('../../../figures/sharing/web/parts/share-dialog.tsx').then((file) => ({

@@ -4,8 +4,8 @@ import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { sampleMark } from '../rules-sample.ts'
+import { BriefPages } from './brief-pages.tsx'
 import { loadSampleFile, sampleBriefQuery } from './data.ts'
-import { BriefPages } from './sheets.tsx'
 
 /** The demonstration school's report, open to everyone. */
 export function SamplePage() {

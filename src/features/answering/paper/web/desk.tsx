@@ -8,12 +8,12 @@ import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { PaperDesk } from '../contract.ts'
+import { again, hasBegun, newBooklet, type Sheet } from './booklet.ts'
 import { paperItemsQuery } from './data.ts'
 import styles from './paper.module.css'
 import { Review } from './review.tsx'
-import { again, hasBegun, newBooklet, type Sheet } from './sheet.ts'
 import { Typing } from './typing.tsx'
-import { useSendBooklet } from './use-sheet.ts'
+import { useSendBooklet } from './use-booklet.ts'
 
 interface DeskProps {
   token: string

@@ -6,7 +6,7 @@ import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testi
 import { setTransport } from '../../../../web/call.ts'
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
 import { type PaperItem, paperContract } from '../contract.ts'
-import { again, newBooklet, press, type Sheet, toSettle } from './sheet.ts'
+import { again, newBooklet, press, type Sheet, toSettle } from './booklet.ts'
 
 pageTests()
 let app: TestApp

@@ -10,7 +10,7 @@ import type { PaperDesk } from '../contract.ts'
 import { paperDeskQuery } from './data.ts'
 import { Desk } from './desk.tsx'
 import { Start } from './start.tsx'
-import { useBooklet } from './use-sheet.ts'
+import { useBooklet } from './use-booklet.ts'
 
 const title = 'Enter Paper Answers'
 

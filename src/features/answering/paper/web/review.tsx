@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import type { PaperItem } from '../contract.ts'
+import { answersOf, back, correct, inWords, type Sheet, toSettle } from './booklet.ts'
 import styles from './paper.module.css'
-import { answersOf, back, correct, inWords, type Sheet, toSettle } from './sheet.ts'
 
 interface ReviewProps {
   sheet: Sheet

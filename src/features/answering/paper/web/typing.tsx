@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../../../web/ui/field.tsx'
 import type { PaperItem } from '../contract.ts'
 import { blankKey } from '../rules.ts'
+import { inWords, itemsOf, press, type Sheet, typedOf } from './booklet.ts'
 import styles from './paper.module.css'
-import { inWords, itemsOf, press, type Sheet, typedOf } from './sheet.ts'
 
 interface TypingProps {
   sheet: Sheet

@@ -4,7 +4,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import { replacedMessage } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
-import { validityCheckOf } from '../../../schools/surveys/server/actions-standing.ts'
+import { validityCheckOf } from '../../../schools/surveys/server/actions-validity.ts'
 import { respondContract } from '../contract.ts'
 import { configOfLink, questionsForFamilies } from './actions.ts'
 

@@ -1,7 +1,7 @@
+import { Shelf } from './browser-storage.ts'
 import { fetchTickets, sendSubmission } from './calls.ts'
 import { Device } from './device.ts'
 import { Outbox } from './outbox.ts'
-import { Shelf } from './shelf.ts'
 import { Tickets } from './tickets.ts'
 
 /** Storages, outbox and tickets of this browser, created once. */

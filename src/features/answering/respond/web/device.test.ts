@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { Shelf } from './browser-storage.ts'
 import { Device, newGuid } from './device.ts'
 import type { Draft } from './flow.ts'
-import { Shelf } from './shelf.ts'
 
 const draft: Draft = {
   participantGuid: 'p1',

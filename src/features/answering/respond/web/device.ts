@@ -1,6 +1,6 @@
 import type { ParticipantType, responseCodes } from '../../../../shared/codes.ts'
+import type { Shelf } from './browser-storage.ts'
 import { type Draft, isDraft } from './flow.ts'
-import type { Shelf } from './shelf.ts'
 
 /** A survey's state on this device. */
 export const markers = { inProgress: '7878', completed: '8431' } as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { Shelf } from './browser-storage.ts'
 import type { Reply } from './calls.ts'
 import { Outbox } from './outbox.ts'
-import { Shelf } from './shelf.ts'
 import type { Submission } from './submission.ts'
 
 const submission: Submission = {

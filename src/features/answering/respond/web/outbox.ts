@@ -1,7 +1,7 @@
 import { responseCodes } from '../../../../shared/codes.ts'
+import type { Shelf } from './browser-storage.ts'
 import type { Reply } from './calls.ts'
 import type { Outcome } from './device.ts'
-import type { Shelf } from './shelf.ts'
 import { codeOf, type Finished, type Refusal, refusalOf, type Submission } from './submission.ts'
 
 type Delivery = 'sending' | 'waiting' | 'busy' | 'delivered' | 'refused'

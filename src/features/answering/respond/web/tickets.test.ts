@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Shelf } from './shelf.ts'
+import { Shelf } from './browser-storage.ts'
 import { Tickets } from './tickets.ts'
 
 const inMemory = () =>

@@ -1,5 +1,5 @@
 import type { ParticipantType } from '../../../../shared/codes.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './browser-storage.ts'
 
 type Draw = (surveyGuid: string, type: ParticipantType, count: number) => Promise<readonly string[]>
 interface Stock {

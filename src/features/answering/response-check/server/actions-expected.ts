@@ -1,12 +1,12 @@
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { undecidedGroups } from '../../../figures/responses/rules-lots.ts'
-import { runDueDraws } from '../../../figures/responses/server/actions-lot.ts'
+import { undecidedGroups } from '../../../figures/responses/rules-draw.ts'
+import { runDueDraws } from '../../../figures/responses/server/actions-draw.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { editSetup, saveExpected } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { decideIfFits } from './actions-lot.ts'
+import { decideIfFits } from './actions-draw.ts'
 
 type SetupContext = Parameters<typeof editSetup>[0]
 

@@ -9,7 +9,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
 import { boundOf } from '../../../figures/responses/rules.ts'
-import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import {
   leaveOutResponses,
   putResponsesBack,
@@ -33,8 +33,8 @@ import {
   undecided,
   whyClosed,
 } from '../rules.ts'
-import { changeCounted, decideIfFits } from './actions-lot.ts'
-import { sheetsOf } from './actions-sheets.ts'
+import { changeCounted, decideIfFits } from './actions-draw.ts'
+import { sheetsOf } from './actions-responses.ts'
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
 

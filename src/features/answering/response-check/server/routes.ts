@@ -12,8 +12,8 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { responseCheckContract } from '../contract.ts'
 import { isToCheck } from '../rules.ts'
 import { checkResponses, decideCluster, findCluster, undo } from './actions.ts'
+import { takeLot } from './actions-draw.ts'
 import { saveExpectedCount } from './actions-expected.ts'
-import { takeLot } from './actions-lot.ts'
 
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 

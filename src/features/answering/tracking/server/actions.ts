@@ -15,7 +15,7 @@ import {
   snapshotNight,
   snapshotOf,
 } from '../../../figures/responses/rules.ts'
-import { overfullGroups, undecidedGroups } from '../../../figures/responses/rules-lots.ts'
+import { overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import { type StoredMember, storedMembers } from '../../../figures/responses/server/actions.ts'
 import { whyNoResults } from '../../../people/memberships/server/actions.ts'
 import {

@@ -9,7 +9,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { topOf } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolLine } from '../contract.ts'
-import { type QuestionsByType, questionsByType } from '../rules-asked.ts'
+import { type QuestionsByType, questionsByType } from '../rules-questions.ts'
 
 /**
  * The part of a survey that district results need, as stored. It has the scores at the top of its results, which never

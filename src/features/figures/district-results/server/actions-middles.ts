@@ -13,7 +13,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolMiddles } from '../contract.ts'
 import { furthestBelow, isCompared } from '../rules.ts'
-import { readRollUp } from './actions-kept.ts'
+import { readRollUp } from './actions-stored.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**

@@ -5,9 +5,9 @@ import { openTo, selectSchoolOrganizations } from '../../../people/memberships/s
 import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { surveysOfSchools } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { undecidedGroups } from '../../responses/rules-lots.ts'
+import { undecidedGroups } from '../../responses/rules-draw.ts'
 import { roundOf } from '../rules.ts'
-import { unlikeOf } from '../rules-asked.ts'
+import { unlikeOf } from '../rules-questions.ts'
 import { type Line, lineOf } from './actions-lines.ts'
 
 /** The user and the organization of a request. */

@@ -28,9 +28,9 @@ import type { DistrictResults } from '../contract.ts'
 import { middlesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
-import { readRollUp } from './actions-kept.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
+import { readRollUp } from './actions-stored.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
 /** Returns the results of an organization's schools in a round, by default the newest. */

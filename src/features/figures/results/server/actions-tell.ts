@@ -8,7 +8,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { sendMail } from '../../../records/mail/server/actions.ts'
 import { markFinalNotified } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { undecidedGroups } from '../../responses/rules-lots.ts'
+import { undecidedGroups } from '../../responses/rules-draw.ts'
 
 /** Older results aren't news. The mail server may have been set later, or data may be from an earlier version. */
 const newsMs = 7 * 24 * 60 * 60_000

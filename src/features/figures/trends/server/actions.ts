@@ -8,8 +8,15 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { requireFinal, resultsOf, storedResults } from '../../results/server/actions.ts'
 import type { Changes } from '../contract.ts'
 import { overallChanges } from '../rules.ts'
-import { type Asked, answersOf, byGroup, questionsOf, sameAreas, sharedQuestions } from '../rules-asked.ts'
 import type { Year } from '../rules-judgement.ts'
+import {
+  type Asked,
+  answersOf,
+  byGroup,
+  questionsOf,
+  sameAreas,
+  sharedQuestions,
+} from '../rules-questions.ts'
 
 /** The reader, as needed to decide which results are open. */
 type Looker = Parameters<typeof openTo>[1]

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isClockTrusted } from '../../../../server/clock.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
-import { surveysToDecide } from '../../../answering/response-check/server/actions-lot.ts'
+import { surveysToDecide } from '../../../answering/response-check/server/actions-draw.ts'
 import { selectFailed } from '../../../records/jobs/server/actions.ts'
 import { homeContract } from '../contract.ts'
 import { schoolNews } from './actions.ts'

@@ -1,6 +1,6 @@
 import type { Block } from '../rules-pages.ts'
+import type { Element, Row, SetText, Sheet, Style } from './pages-canvas.ts'
 import { body, colours, small } from './pages-look.ts'
-import type { Element, Row, SetText, Sheet, Style } from './pages-sheet.ts'
 import { tableRows } from './pages-table.ts'
 
 const heads = {

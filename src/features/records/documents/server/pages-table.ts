@@ -1,6 +1,6 @@
 import type { Block, Cell, Column } from '../rules-pages.ts'
+import type { Element, Row, Sheet, Style } from './pages-canvas.ts'
 import { answers, body, colours, small, textOn, zones } from './pages-look.ts'
-import type { Element, Row, Sheet, Style } from './pages-sheet.ts'
 import { plainText } from './pages-type.ts'
 
 const gap = 8

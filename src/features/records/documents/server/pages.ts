@@ -1,7 +1,7 @@
 import type { Block, PageDocument, PagePart } from '../rules-pages.ts'
+import { type Row, Sheet, type Style } from './pages-canvas.ts'
 import { colours, small } from './pages-look.ts'
 import { contentsRows, rowsOf } from './pages-rows.ts'
-import { type Row, Sheet, type Style } from './pages-sheet.ts'
 import { loadFaces, plainText } from './pages-type.ts'
 
 interface Page {

@@ -6,12 +6,12 @@ import { dayIn } from '../../../../shared/dates.ts'
 import type { FileReply } from '../../../../shared/endpoint.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import { unlikeOf } from '../../../figures/district-results/rules-asked.ts'
+import { unlikeOf } from '../../../figures/district-results/rules-questions.ts'
 import {
   type StoredRollUp,
   selectRollUpRounds,
   storedRollUps,
-} from '../../../figures/district-results/server/actions-kept.ts'
+} from '../../../figures/district-results/server/actions-stored.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { OwnCell } from '../contract.ts'
 import { type CellContent, type CellScores, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'

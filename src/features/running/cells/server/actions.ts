@@ -1,6 +1,6 @@
 import { areaCodes, groupNames, groups, participantTypeCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { unlikeOf } from '../../../figures/district-results/rules-asked.ts'
+import { unlikeOf } from '../../../figures/district-results/rules-questions.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import type { Cells } from '../contract.ts'

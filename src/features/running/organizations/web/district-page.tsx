@@ -8,12 +8,12 @@ import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { AssignSchool } from './assign-school.tsx'
 import { membershipsQuery, organizationQuery } from './data.ts'
 import { EditOrganization } from './edit-organization.tsx'
 import { GiveRole } from './give-role.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './organizations.module.css'
-import { AssignSchool } from './place-school.tsx'
 import { SchoolsTable } from './schools-table.tsx'
 
 /** Shows one organization: the one in the address, or else the first where the user has a role. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '../../../../shared/endpoint.ts'
 import { CallError, call } from '../../../../web/call.ts'
 import { paperContract } from '../contract.ts'
-import { answersOf, hasBegun, newBooklet, type Sheet } from './sheet.ts'
+import { answersOf, hasBegun, newBooklet, type Sheet } from './booklet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
-import { sheetsOf } from './actions-sheets.ts'
+import { sheetsOf } from './actions-responses.ts'
 
 let app: TestApp
 let guid: string

@@ -4,7 +4,7 @@ import { classes, vars } from '../../../../web/ui/vars.ts'
 import { perceptionWords } from '../../../figures/results/rules-sentences.ts'
 import type { Block, Cell, Column } from '../../../records/documents/rules-pages.ts'
 import { scaleHead } from '../rules-pages.ts'
-import styles from './sheet-block.module.css'
+import styles from './brief-block.module.css'
 
 /** Renders one block of the brief. The PDF uses the same blocks. */
 export function BriefBlock({ block }: { block: Block }) {

@@ -8,9 +8,9 @@ import { findSurveyById, lockResponseCount } from '../../../schools/surveys/serv
 import { changeExpected, renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { boundOf } from '../rules.ts'
-import { drawn, isDrawDue, undecidedGroups } from '../rules-lots.ts'
+import { drawn, isDrawDue, undecidedGroups } from '../rules-draw.ts'
 import { typesOf } from './actions.ts'
-import { countOnly, selectDrawCandidates } from './queries-lot.ts'
+import { countOnly, selectDrawCandidates } from './queries-draw.ts'
 
 type Drawer = Pick<Services, 'db' | 'config' | 'now'>
 

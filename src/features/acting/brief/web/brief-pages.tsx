@@ -3,7 +3,7 @@ import type { Block, PaperName } from '../../../records/documents/rules-pages.ts
 import type { Brief } from '../contract.ts'
 import { briefPages } from '../rules-pages.ts'
 import styles from './brief.module.css'
-import { BriefBlock } from './sheet-block.tsx'
+import { BriefBlock } from './brief-block.tsx'
 
 /** A brief as pages, the same on screen as in print. */
 export function BriefPages({ brief, paper }: { brief: Brief; paper: PaperName }) {

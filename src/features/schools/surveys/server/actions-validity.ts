@@ -3,7 +3,7 @@ import { SharedRead } from '../../../../server/db/shared-read.ts'
 import { surveyIdOfLink } from '../../../records/links/server/actions.ts'
 import { stageOf } from '../rules-stages.ts'
 import type { Reader } from './actions.ts'
-import { type SeenByRespondents, selectSeen, surveyIdOfGuid } from './queries-standing.ts'
+import { type SeenByRespondents, selectSeen, surveyIdOfGuid } from './queries-seen.ts'
 
 const reads = new WeakMap<Db, SharedRead<number, SeenByRespondents>>()
 

@@ -6,8 +6,8 @@ import {
   lotFrom,
   overfullGroups,
   undecidedGroups,
-} from '../../../figures/responses/rules-lots.ts'
-import { runDueDraws } from '../../../figures/responses/server/actions-lot.ts'
+} from '../../../figures/responses/rules-draw.ts'
+import { runDueDraws } from '../../../figures/responses/server/actions-draw.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'

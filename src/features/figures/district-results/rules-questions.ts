@@ -1,7 +1,7 @@
 import { areaCodes, type ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { InstrumentDocument } from '../../schools/questions/rules.ts'
-import { identity } from '../trends/rules-asked.ts'
+import { identity } from '../trends/rules-questions.ts'
 
 /** What a survey asked each participant type, as texts that are equal if all areas have the same questions. */
 export type QuestionsByType = ReadonlyMap<ParticipantType, string>

@@ -214,7 +214,7 @@ test('imports sound and zip files and lists files it can’t use', async ({ shar
   await expectAccessible(page, 'files that were refused')
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/notes.wav': good })) })
   await press(page, 'Import Files')
-  await expect(bring.getByText('hmong/notes.wav: No phrase has this ID.')).toBeVisible()
+  await expect(bring.getByText('hmong/notes.wav: There’s no phrase with this ID.')).toBeVisible()
   await choose({ 'hmong.zip': Buffer.from(zipSync({ 'hmong/q1301.wav': good, 'hmong/q1302.wav': good })) })
   await press(page, 'Import Files')
   await expect(bring.getByText('Imported 2 recordings.')).toBeVisible()

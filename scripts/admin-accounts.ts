@@ -123,7 +123,9 @@ const endAll = (trx: Db, now: () => Date, maker: UserRow): Promise<EndedGrant[]>
 
 function printEnded(ended: readonly EndedGrant[]): void {
   console.log(
-    ended.length === 0 ? 'The account had no open API keys, webhooks or links.' : 'These ended with it:',
+    ended.length === 0
+      ? 'The account had no open API keys, webhooks or links.'
+      : 'These have stopped working:',
   )
   for (const line of endedInWords(ended)) console.log(`  ${line}`)
 }

@@ -141,8 +141,8 @@ export const levelAA: readonly Line[] = [
     '3.3.8',
     'Accessible Authentication (Minimum)',
     'Supports',
-    'People can paste passwords and codes or have a password manager fill them in. A passkey needs neither. There are no puzzles.',
-    '`src/features/running/auth/web/sign-in-form.test.tsx` “goes to the home page after the right password”; `e2e/sign-in.spec.ts` “sets up a passkey”',
+    'People can paste passwords and codes or have a password manager fill them in. A passkey needs neither. Signing in involves no puzzles.',
+    '`src/features/running/auth/web/sign-in-form.test.tsx` “goes to the home page once the password is right”; `e2e/sign-in.spec.ts` “sets up a passkey”',
   ),
   line(
     '4.1.3',

@@ -88,7 +88,7 @@ test.each(['reset-password', 'reset-factors', 'deactivate'])(
 
     const { stdout } = await admin(command, email)
 
-    expect(stdout).toContain('These ended with it:\n  1 helper link: Pa Houa Vang\n')
+    expect(stdout).toContain('These have stopped working:\n  1 helper link: Pa Houa Vang\n')
     const { expires_at } = await db.selectFrom('named_links').selectAll().executeTakeFirstOrThrow()
     expect(Math.abs(Date.parse(expires_at) - Date.now())).toBeLessThan(60_000)
     const lines = db.selectFrom('system_events').select(['event', 'source', 'user_fk', 'message'])

@@ -111,7 +111,7 @@ describe('unreadable requests', () => {
     const answer = await get(url)
 
     const message =
-      status === 400 ? 'We can’t read the address of this request.' : 'Nothing was found at this address.'
+      status === 400 ? 'We can’t read this request’s address.' : 'Nothing was found at this address.'
     expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
   })

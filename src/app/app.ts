@@ -40,7 +40,7 @@ const largestBody = 16_384
 
 /** Contracts check requests and replies. Fastify's own validators, a hundred files, aren't loaded. */
 const noSchemas = (): never => {
-  throw new Error('A route has a schema of Fastify; its contract is to have it.')
+  throw new Error('A route has a Fastify schema. Use its contract instead.')
 }
 
 /** Time limits for requests to arrive, in milliseconds, and how often the server looks for slower ones. */

@@ -20,7 +20,7 @@ export const healthContract = contract({
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Whether the service works. 503 if the database doesn’t respond.',
+    summary: 'Reports whether the service is working. 503 if the database doesn’t respond.',
     status: 200,
     reply: health,
   },
@@ -29,7 +29,7 @@ export const healthContract = contract({
     path: '/api/ready',
     access: 'public',
     summary:
-      'Whether this process can store a response. 503 if it is stopping or couldn’t store the last one.',
+      'Reports whether this process can store a response. 503 if it’s stopping or couldn’t store the last one.',
     status: 200,
     /** `clock` is wrong while the clock isn't trusted to close surveys for good. */
     reply: z.object({ ready: z.boolean(), clock: z.enum(['right', 'wrong']) }),

@@ -79,7 +79,7 @@ async function main(config: Config): Promise<void> {
   await asked
   // Reply to accepted requests first, but don't wait for them forever.
   setTimeout(() => {
-    console.error('Stopped before every request was answered.')
+    console.error('Stopped with some requests still unanswered.')
     process.exit(0)
   }, 9000).unref()
   // Don't wait for these. A later run repeats work that only touches the database, and sent messages are already
@@ -108,9 +108,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
   await planSchedule({ db, now: () => new Date() })
   const unreadable = await sealSecrets({ db, config })
   if (unreadable.length > 0)
-    console.warn(
-      `TOKEN_SECRET isn’t the one that the stored secrets were encrypted with. ${unreadable.join(' ')}`,
-    )
+    console.warn(`TOKEN_SECRET isn’t the one used to encrypt the stored secrets. ${unreadable.join(' ')}`)
   await firstAdministrator(db, config)
   await db.destroy()
 }

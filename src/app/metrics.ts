@@ -58,7 +58,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
     })
     new Gauge({
       name: 'backup_age_seconds',
-      help: 'Time since the last backup from the command line. +Inf if there has been none.',
+      help: 'Time since the last backup from the command line. +Inf if there hasn’t been one.',
       registers: [register],
       async collect() {
         const at = await lastRecorded(db, 'Command line: backup').catch(() => undefined)
@@ -102,13 +102,13 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
 function addDatabase(register: Registry, db: Db): void {
   const commits = new Histogram({
     name: 'response_commit_seconds',
-    help: 'Time to store the responses that arrived together, until they’re on the disk.',
+    help: 'Time to store a batch of responses, until they’re on the disk.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
   const failures = new Counter({
     name: 'response_commit_failures_total',
-    help: 'Failed commits of responses. Devices send those responses again.',
+    help: 'Failed commits of responses. Devices resend those responses.',
     registers: [register],
   })
   watchCommits(db, ({ seconds, error }) => {
@@ -141,7 +141,7 @@ function addDatabase(register: Registry, db: Db): void {
     })
   counted(
     'emails_undelivered',
-    'Emails from the last 30 days that failed at least once and aren’t delivered.',
+    'Emails from the last 30 days that failed at least once and haven’t been delivered.',
     async () => (await selectFailed(db, 'email')).length,
   )
   counted(

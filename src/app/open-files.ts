@@ -16,7 +16,7 @@ export function requireOpenFiles(): void {
   const limit = limitOfFiles()
   if (limit >= filesNeeded) return
   throw new ConfigError(
-    `This process can open ${limit} files, but it needs ${filesNeeded}. Raise the limit (ulimit -Hn, LimitNOFILE of systemd, --ulimit nofile of containers).`,
+    `This process can open ${limit} files, but it needs ${filesNeeded}. Raise the limit (ulimit -Hn, systemd’s LimitNOFILE or --ulimit nofile for containers).`,
   )
 }
 

@@ -87,13 +87,13 @@ const refused: [name: string, pieces: (string | Buffer)[], status: number, messa
     'headers of more than 16 kB',
     [`GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     431,
-    'The headers of this request are larger than the server accepts.',
+    'This request’s headers are larger than the server accepts.',
   ],
   [
     'an address of more than 16 kB',
     [`GET /api/health?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
     431,
-    'The headers of this request are larger than the server accepts.',
+    'This request’s headers are larger than the server accepts.',
   ],
   [
     'a body in UTF-16',

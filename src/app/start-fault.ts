@@ -21,7 +21,7 @@ function listenFault(error: Error, code: string, config: Config): string {
   if (code === 'EADDRINUSE') return `Another program is using ${where}. Set ${setting} to a different port.`
   if (code === 'EACCES')
     return `This account isn’t allowed to listen on ${where}. Set ${setting} to 1024 or higher, or allow this port.`
-  return `We can’t listen on ${where} (${code}). Set HOST and ${setting} to an address of this machine.`
+  return `We can’t listen on ${where} (${code}). Set HOST and ${setting} to an address and port on this machine.`
 }
 
 function postgresFault(error: Error, code: string): string | undefined {
@@ -33,7 +33,7 @@ function postgresFault(error: Error, code: string): string | undefined {
   if (parameter)
     return `The pooler in front of PostgreSQL rejects ${parameter}. Remove it from DATABASE_URL, or add it to PgBouncer’s ignore_startup_parameters.`
   if (/not (allowed|supported) in statement pooling mode/i.test(error.message))
-    return 'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.'
+    return 'PgBouncer uses statement pooling, but we need transactions. Set pool_mode to transaction or session.'
   if (code === '53100') return 'PostgreSQL’s disk is full. Free some space.'
   if (!isDatabaseDown(error)) return undefined
   return `We can’t use PostgreSQL at DATABASE_URL (${code || error.message}). Start it or correct DATABASE_URL.`

@@ -65,7 +65,7 @@ test('exits right away and lists every invalid setting', async () => {
   expect(failed).toMatch(/^The server ended with 1: These settings are wrong:/)
   expect(failed).toMatch(/SMALL_GROUP: must be 5 or more/)
   expect(failed).toMatch(/TIME_ZONE: must be a time zone/)
-  expect(failed).toMatch(/TRUST_PROXY: must be the number of proxies in front such as 1, false, or addresses/)
+  expect(failed).toMatch(/TRUST_PROXY: must be a number of proxies such as 1, or false, or addresses/)
 })
 
 test('exits if the first administrator’s password is one that the pages would reject', async () => {
@@ -104,7 +104,7 @@ test('refuses to start if the process can open too few files', async () => {
   const start = startServer(environment, 'ulimit -n 300;')
 
   await expect(start).rejects.toThrow(
-    'This process can open 300 files, but it needs 4096. Raise the limit (ulimit -Hn, LimitNOFILE of systemd, --ulimit nofile of containers).',
+    'This process can open 300 files, but it needs 4096. Raise the limit (ulimit -Hn, systemd’s LimitNOFILE or --ulimit nofile for containers).',
   )
 })
 
@@ -162,7 +162,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
           writeFileSync(join(dataDir, 'token-secret'), '')
           return {}
         },
-        '/data/token-secret is damaged. Restore it from a copy. Or remove it and start again, and people will have to sign in and set up their authenticator apps again.',
+        '/data/token-secret is damaged. Restore it from a copy, or remove it and start the service again. If you remove it, people have to sign in again and set up their authenticator apps again.',
       ],
     ]
   : [

@@ -61,7 +61,7 @@ test('records an email that’s being sent during shutdown and doesn’t start a
   const left = (await mailsIn(db)).map(({ to, attempts }) => [to, attempts])
   await db.destroy()
   expect(left).toEqual([['two@school.example', 0]])
-  expect(server.output()).not.toMatch(/was not sent|destroyed|Stopped before/)
+  expect(server.output()).not.toMatch(/was not sent|destroyed|Stopped with/)
 }, 60_000)
 
 test('shuts down cleanly if asked to just as it becomes ready', async () => {

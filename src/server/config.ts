@@ -31,7 +31,7 @@ const settings = z.object({
     .refine((value) => addressesOf(value) !== null, 'must be postgres://user:password@host/database')
     .optional()
     .describe(
-      'PostgreSQL instead of the embedded database. With several hosts, the service uses the one that accepts writes.',
+      'PostgreSQL database to use instead of the embedded one. With several hosts, the service uses the one that accepts writes.',
     ),
   DATABASE_POOL: z.coerce
     .number()
@@ -40,11 +40,11 @@ const settings = z.object({
     .max(500)
     .default(10)
     .describe('Maximum number of connections to PostgreSQL.'),
-  ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('Account of the first administrator.'),
+  ADMIN_EMAIL: z.email().default('admin@localhost.example').describe('The first administrator’s account.'),
   ADMIN_PASSWORD: z
     .string()
     .optional()
-    .describe('Password of the first administrator. Without it, a random one is printed once.'),
+    .describe('The first administrator’s password. Without it, a random one is printed once.'),
   TOKEN_SECRET: z
     .string()
     .min(32, 'needs at least 32 characters')
@@ -74,9 +74,9 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…' })
     .optional()
     .describe(
-      'Mail server for invitations, password links, reminders and news of results. Without it, no email is sent.',
+      'Mail server for invitations, password links, reminders and notices about results. Without it, no email is sent.',
     ),
-  MAIL_FROM: z.email().optional().describe('Address that email comes from.'),
+  MAIL_FROM: z.email().optional().describe('Address that emails come from.'),
   PUBLIC_ORIGIN: z
     .string()
     .refine(isOrigin, 'must be an http(s) address without a path, such as https://audit.district.example')
@@ -86,22 +86,22 @@ const settings = z.object({
     .string()
     .refine(
       (value) => parseProxies(value) !== undefined,
-      'must be the number of proxies in front such as 1, false, or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback',
+      'must be a number of proxies such as 1, or false, or addresses such as 10.0.0.5, 10.0.0.0/8 or loopback',
     )
     .optional()
     .describe(
-      'Number of proxies in front of the service, or their addresses. It tells the service the caller’s address.',
+      'Number of proxies in front of the service, or their addresses. The service needs this to know callers’ addresses.',
     ),
   SMALL_GROUP: z.coerce
     .number()
     .int()
     .min(5, 'must be 5 or more')
     .default(10)
-    .describe('Size of the smallest group that results show.'),
+    .describe('Fewest people a group needs to appear in results.'),
   RESPONDENT_TRACE: z
     .enum(['coarse', 'none', 'full'])
     .default('coarse')
-    .describe('How much of a respondent’s address and browser is stored.'),
+    .describe('How much to store about a respondent’s address and browser.'),
   TIME_ZONE: z
     .string()
     .refine(isZone, 'must be a time zone such as America/Chicago')
@@ -110,11 +110,11 @@ const settings = z.object({
   RETENTION_DAYS: z.coerce
     .number()
     .int()
-    .min(2, 'must be 2 or more because responses may come in for a day after the close')
+    .min(2, 'must be 2 or more because responses may come in for a day after the survey closes')
     .max(36_500)
     .optional()
     .describe(
-      'Days after a survey closes when its individual responses are deleted. Without it, they’re kept.',
+      'Number of days after a survey closes when its individual responses are deleted. Without it, they’re kept.',
     ),
   AUDIT_DAYS: z.coerce
     .number()
@@ -122,18 +122,18 @@ const settings = z.object({
     .min(30, 'must be 30 or more')
     .max(36_500)
     .optional()
-    .describe('Days after which activity log entries are deleted. Without it, they’re kept.'),
+    .describe('Number of days after which activity log entries are deleted. Without it, they’re kept.'),
   WEBHOOK_HOSTS: z
     .string()
     .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names separated by commas')
     .optional()
-    .describe('Hosts in private networks that webhooks may be sent to, separated by commas.'),
-  UPDATES_URL: link.optional().describe('Form behind Get Updates.'),
-  CONTACT_URL: link.optional().describe('Page behind Contact.'),
-  QUALITATIVE_URL: link.optional().describe('Learn more: qualitative data add-on.'),
-  ACADEMY_URL: link.optional().describe('Learn more: academy.'),
-  LEARNING_URL: link.optional().describe('Learn more: job-embedded learning program.'),
-  CONSULTATION_URL: link.optional().describe('Learn more: consultation.'),
+    .describe('Hosts in private networks that may receive webhooks, separated by commas.'),
+  UPDATES_URL: link.optional().describe('Address of the form that Get Updates opens.'),
+  CONTACT_URL: link.optional().describe('Address of the page that Contact opens.'),
+  QUALITATIVE_URL: link.optional().describe('Address of the page about the qualitative data add-on.'),
+  ACADEMY_URL: link.optional().describe('Address of the page about the academy.'),
+  LEARNING_URL: link.optional().describe('Address of the page about the job-embedded learning program.'),
+  CONSULTATION_URL: link.optional().describe('Address of the page about consultation.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')

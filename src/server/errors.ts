@@ -44,7 +44,7 @@ export const plainHeaders = {
 export function refuseAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } =
     error.code === 'FST_ERR_BAD_URL'
-      ? { status: 400, message: 'We can’t read the address of this request.' }
+      ? { status: 400, message: 'We can’t read this request’s address.' }
       : problems.notFound
   reply
     .status(status)
@@ -55,7 +55,7 @@ export function refuseAddress(error: { code: string }, request: FastifyRequest, 
 const unreadable: Record<string, { status: number; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    message: 'The headers of this request are larger than the server accepts.',
+    message: 'This request’s headers are larger than the server accepts.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
 }

@@ -28,7 +28,7 @@ test.each([
   [{ id: 1.5 }, 'This must be a whole number. (id)'],
   [{ id: -1 }, 'This is too small. (id)'],
   [{ role: 'king' }, 'Choose a role. (role)'],
-  [{ kind: 'king' }, 'We don’t know this value. (kind)'],
+  [{ kind: 'king' }, 'This isn’t one of the allowed values. (kind)'],
   [{ value: {} }, 'We can’t use this value here. (value)'],
   [null, 'Something in the request is missing or wrong.'],
   ['text', 'Something in the request is missing or wrong.'],

@@ -33,6 +33,6 @@ const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') return types[issue.expected] ?? 'We can’t use this value here.'
   if (issue.code === 'too_small') return 'This is too small.'
   if (issue.code === 'too_big') return issue.origin === 'string' ? 'This is too long.' : 'This is too large.'
-  if (issue.code === 'invalid_value') return 'We don’t know this value.'
+  if (issue.code === 'invalid_value') return 'This isn’t one of the allowed values.'
   return 'We can’t use this value here.'
 }

@@ -70,12 +70,13 @@ interface SignInSettings {
 export function signInFaults(set: SignInSettings): string[] {
   const faults: string[] = []
   if (set.OIDC_PROVIDERS && !set.PUBLIC_ORIGIN)
-    faults.push('OIDC_PROVIDERS: needs PUBLIC_ORIGIN, the address that providers send people back to')
-  if (set.OIDC_MAKES_ACCOUNTS && !set.OIDC_PROVIDERS) faults.push('OIDC_MAKES_ACCOUNTS: needs OIDC_PROVIDERS')
+    faults.push('OIDC_PROVIDERS also needs PUBLIC_ORIGIN, the address that providers send people back to')
+  if (set.OIDC_MAKES_ACCOUNTS && !set.OIDC_PROVIDERS)
+    faults.push('OIDC_MAKES_ACCOUNTS also needs OIDC_PROVIDERS')
   if (set.PASSWORD_SIGN_IN_FOR && !set.OIDC_PROVIDERS)
-    faults.push('PASSWORD_SIGN_IN_FOR: needs OIDC_PROVIDERS, or no one else could sign in')
+    faults.push('PASSWORD_SIGN_IN_FOR also needs OIDC_PROVIDERS, or no one else could sign in')
   if (set.SMTP_URL && !set.PUBLIC_ORIGIN)
-    faults.push('SMTP_URL: needs PUBLIC_ORIGIN, the address in the links that are sent')
-  if (set.SMTP_URL && !set.MAIL_FROM) faults.push('SMTP_URL: needs MAIL_FROM')
+    faults.push('SMTP_URL also needs PUBLIC_ORIGIN, the address used in emailed links')
+  if (set.SMTP_URL && !set.MAIL_FROM) faults.push('SMTP_URL also needs MAIL_FROM')
   return faults
 }

@@ -61,6 +61,6 @@ function secretFile(dataDir: string): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length >= 32) return secret
   throw new ConfigError(
-    `${file} is damaged. Restore it from a copy. Or remove it and start again, and people will have to sign in and set up their authenticator apps again.`,
+    `${file} is damaged. Restore it from a copy, or remove it and start the service again. If you remove it, people have to sign in again and set up their authenticator apps again.`,
   )
 }

@@ -193,7 +193,7 @@ const eachRule = <R extends TextRules, Shape>(rules: R, shape: (rule: TextRule) 
 
 export const success = z.object({ success: z.boolean() })
 /** A school's id, or the ID of one of its surveys. */
-export const schoolKey = z.union([id, z.guid('Give a number or a survey ID.')])
+export const schoolKey = z.union([id, z.guid('Send a number or a survey ID.')])
 export const byId = z.object({ id })
 export const bySchool = z.object({ id: schoolKey })
 export const bySurvey = z.object({ surveyGuid })

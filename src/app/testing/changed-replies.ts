@@ -178,7 +178,8 @@ const changed: readonly Changed[] = [
   ...(
     [
       [400, ['strategyGuide']],
-      [409, [...results, 'communicationKit', 'generateSurvey', 'saveSurveySetting']],
+      [404, ['draftInstrument']],
+      [409, [...results, 'communicationKit', 'familyQuestions', 'generateSurvey', 'saveSurveySetting']],
     ] as const
   ).map(([status, names]) => ({ names, was: status, status, reason: 'The sentence was edited.' })),
   {

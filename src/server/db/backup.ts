@@ -49,7 +49,7 @@ export async function backup(db: Db, file: string): Promise<Counts> {
   } catch (error) {
     rmSync(part, { force: true })
     if (error instanceof BackupError) throw error
-    throw new BackupError(`We can’t write the copy: ${(error as Error).message}.`)
+    throw new BackupError(`We couldn’t save the copy: ${(error as Error).message}.`)
   }
 }
 

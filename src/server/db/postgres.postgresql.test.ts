@@ -212,7 +212,7 @@ test.each([
   ],
   [
     'transaction blocks not allowed in statement pooling mode',
-    'PgBouncer pools by statement, but we need transactions. Set pool_mode to transaction or session.',
+    'PgBouncer uses statement pooling, but we need transactions. Set pool_mode to transaction or session.',
   ],
 ])('if a pooler says “%s”, explains what the pooler needs', async (message, sentence) => {
   const { url } = await door(message)

@@ -95,7 +95,7 @@ async function copied(file: string, copy: string): Promise<Counts> {
       )
     }
   } catch (error) {
-    throw new BackupError(`${file} can’t be copied: ${(error as Error).message}.`)
+    throw new BackupError(`${file} couldn’t be copied: ${(error as Error).message}.`)
   }
   const counts = await checked(copy, file)
   const db = connect({ dataDir: '', file: copy })

@@ -49,7 +49,7 @@ test('lists groups with a clear change even if Everyone’s isn’t clear', () =
   const apart = { clear: false, clearIn: ['Students', 'Staff'], change: 0.1 }
   const one = told(row('everyone', {}), [row('TRE', apart)])
   expect(one.rows[1]?.words).toBe('clear for students and staff, not for Everyone')
-  expect(one.sentence).toBe('Everyone shows no clear change. The rows list groups that do.')
+  expect(one.sentence).toBe('Everyone has no clear change. The rows list groups that do.')
   const both = told(row('everyone', parents), [row('TRE', apart)])
   expect(both.sentence).toBe(
     'Overall rose by 0.3, clear for parents. The rows list more groups with a clear change.',

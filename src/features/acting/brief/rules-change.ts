@@ -76,7 +76,7 @@ interface Moved {
 /** Summarizes the clear changes. The rows show how large they are and for which groups. */
 function movedSentence({ all, areas, isAnyClear, isOneGroup, inGroups }: Moved): string {
   if (!isAnyClear)
-    return inGroups ? 'Everyone shows no clear change. The rows list groups that do.' : 'No clear changes.'
+    return inGroups ? 'Everyone has no clear change. The rows list groups that do.' : 'No clear changes.'
   const moved = (['rose', 'fell'] as const).flatMap((verb) => {
     const sign = verb === 'rose' ? 1 : -1
     const found = areas.filter(({ clear, change }) => clear === true && sign * (change ?? 0) > 0).length

@@ -30,7 +30,7 @@ export function qualityBlocks({ instruments }: DataQuality): Block[] {
     begin,
     { kind: 'text', text: notValidatedMeans },
     note(
-      'Alpha and omega show how well an area’s questions hold together: well at 0.8 or more, fairly at 0.7 or more, loosely below that. We report them for 200 people or more. We don’t report them for the two areas that are indexes, because an index counts conditions, such as who teaches.',
+      'Alpha and omega show how well an area’s questions hold together: well (0.8 or more), fairly well (0.7 or more) or loosely (below 0.7). We report them for 200 people or more. We don’t report them for the two areas that are indexes, because an index counts conditions, such as who teaches.',
     ),
     ...instruments.map(
       (one): Block => ({

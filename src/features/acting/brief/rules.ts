@@ -222,7 +222,7 @@ function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
     { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
     {
       lead: 'A clear gap',
-      text: 'is one that chance rarely makes, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
+      text: 'is one that chance rarely produces, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
     },
     {
       lead: 'Small groups are protected.',

@@ -164,7 +164,7 @@ export const familyAnswerContract = contract({
     path: '/api/family-answer/{guid}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator', results: true },
     summary:
-      'What a school answers families about a survey, and what it can choose from; 409 before the results are final.',
+      'A school’s report to families about a survey, and the choices for it. 409 before the results are final.',
     params: byGuid,
     status: 200,
     reply: familyAnswer,
@@ -173,8 +173,7 @@ export const familyAnswerContract = contract({
     method: 'GET',
     path: '/api/family-answer/{guid}/{language}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator', results: true },
-    summary:
-      'The page that is saved, in one language, as it would be published now; 409 before it was saved.',
+    summary: 'The saved page in one language, as it would be published now. 409 if no page has been saved.',
     params: z.object({ guid: surveyGuid, language }),
     status: 200,
     reply: z.object({
@@ -199,7 +198,7 @@ export const familyAnswerContract = contract({
     path: '/api/publish-family-answer',
     versioned: true,
     access: ofSurvey,
-    summary: 'Makes the page public, as a preview showed it; 409 if it would now say something else.',
+    summary: 'Publishes the page as its preview showed it. 409 if the page would now be different.',
     body: bySurvey.extend({
       seen: z.string().max(100),
       /** False leaves out languages whose sentences no speaker has reviewed. */
@@ -213,7 +212,7 @@ export const familyAnswerContract = contract({
     path: '/api/withdraw-family-answer',
     versioned: true,
     access: ofSurvey,
-    summary: 'Unpublishes the page; the saved version stays. The same if it isn’t public.',
+    summary: 'Unpublishes the page but keeps the saved version. Has no effect if the page isn’t public.',
     body: bySurvey,
     status: 200,
     reply: familyAnswer,

@@ -45,7 +45,7 @@ export function whyNoPulseOf(
   const first = opened.at(-pulsesAYear)
   const next = first === undefined ? today : addDays(first, 365)
   if (next > today)
-    return `You’ve run ${pulsesAYear} pulse surveys on this area in a year. That’s the limit, so that answers stay private and people don’t tire of surveys. The next one can start on ${dayInWords(next, 'full')}.`
+    return `You’ve run ${pulsesAYear} pulse surveys on this area in a year. That’s the limit. It keeps answers private and keeps people from getting tired of surveys. The next one can start on ${dayInWords(next, 'full')}.`
   if (audit?.stage !== 'final')
     return 'A pulse repeats questions from the survey where this goal started, but that survey is no longer available.'
   return pulseGroups(goal, audit.groups).length === 0

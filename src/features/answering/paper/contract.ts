@@ -83,7 +83,7 @@ export const paperContract = contract({
     path: '/api/paper-booklet/{guid}/{type}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
-      'The questions of a survey for one participant type, to print and answer by hand; 409 without dates, and without a helper link for the person who enters it.',
+      'A survey’s questions for one participant type, to print and answer by hand. 409 if the survey has no dates, or no helper link for the person who enters the answers.',
     params: z.object({ guid: surveyGuid, type: participantType }),
     query: z.object({ language }),
     status: 200,
@@ -112,7 +112,7 @@ export const paperContract = contract({
     method: 'GET',
     path: '/api/paper/{token}/items',
     access: 'public',
-    summary: 'The items of a booklet in its order and numbering, for one participant type and language.',
+    summary: 'A booklet’s items in its own order and numbering, for one participant type and language.',
     params: z.object({ token }),
     query: z.object({ type: participantType, language }),
     status: 200,

@@ -112,7 +112,7 @@ const oneByLink = { ...byLink, params: z.object({ token, id }) } as const
 const mp3 = { method: 'GET', status: 200, reply: fileReply, file: mediaTypes.mp3 } as const
 const decide = {
   method: 'POST',
-  summary: 'Approves a recording or sends it back; 409 for one’s own or a deleted one.',
+  summary: 'Approves a recording or sends it back. 409 for the caller’s own recording or a deleted one.',
   status: 200,
   reply: success,
 } as const
@@ -122,7 +122,8 @@ export const recordingsContract = contract({
     ...byLink,
     method: 'GET',
     path: '/api/record/{token}',
-    summary: 'The texts to record in a link’s language; once it has ended, only those recorded through it.',
+    summary:
+      'The texts to record in a link’s language. Once the link has expired, only the texts recorded through it.',
     reply: recordingList,
   },
   addTake: {

@@ -93,7 +93,7 @@ export const respondContract = contract({
     access: 'public',
     isRequestedByMany: true,
     summary:
-      'All questions of a survey, to read without answering; 409 while its dates are not set, and under a link that was renewed.',
+      'All of a survey’s questions, to read without answering. 409 if its dates aren’t set or the link was replaced.',
     params: byGuid,
     query: z.object({ language: z.coerce.number().optional() }),
     status: 200,

@@ -147,7 +147,7 @@ export const responseCheckContract = contract({
     method: 'POST',
     path: '/api/response-cluster',
     access: 'admin',
-    summary: 'Which responses a criterion names, compared with the others of their group.',
+    summary: 'The responses that a criterion flags, compared with the others in their group.',
     body: z.object({ surveyGuid, criterion }),
     status: 200,
     reply: cluster,
@@ -174,7 +174,7 @@ export const responseCheckContract = contract({
     path: '/api/take-lot',
     access: 'admin',
     summary:
-      'Chooses at random which responses of an overfull group count, unflagged ones first: when the survey is final, or now if it is.',
+      'Chooses at random which responses from an overfull group count, unflagged ones first. This happens when the survey is final, or right away if it already is.',
     body: z.object({ surveyGuid, group: z.enum(groups), reason }),
     status: 200,
     reply: success,

@@ -4,7 +4,7 @@ import { translatedLanguages } from '../../records/words/rules.ts'
 import { limits, textStates, verdicts } from './rules.ts'
 import { places } from './rules-places.ts'
 
-const language = z.enum(translatedLanguages, 'There is no such translation.').meta({ examples: ['hmn'] })
+const language = z.enum(translatedLanguages, 'We can’t find this translation.').meta({ examples: ['hmn'] })
 const day = z.string().meta({ examples: ['2026-09-21'] })
 
 const translatedText = z.object({
@@ -160,7 +160,7 @@ export const translationsContract = contract({
     method: 'GET',
     path: '/api/review-translations/{token}',
     access: 'public',
-    summary: 'The translation that a helper link is for; 404 once it has ended.',
+    summary: 'The translation that a helper link is for. 404 once the link has expired.',
     params: byToken,
     status: 200,
     reply: linkedTranslation,

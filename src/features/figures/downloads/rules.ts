@@ -13,7 +13,7 @@ export const columns = {
   area_code: 'Equity area, abbreviated.',
   area: 'Equity area.',
   group: 'Students, parents and caregivers, or staff. Empty: everyone.',
-  dimension: 'How the members of the group are divided.',
+  dimension: 'What the smaller groups are based on, such as race/ethnicity.',
   respondents: 'The people on this line. Answers that few people gave are combined.',
   item: 'Code of the question.',
   wording: 'The question or statement in English, with the school’s words.',
@@ -37,18 +37,18 @@ export const columns = {
   items_in_area:
     'How many questions about the area were asked; two numbers if a group’s question sets differ.',
   alpha:
-    'How well the area’s questions agree, by Cronbach’s alpha: well at 0.8 or more, fairly at 0.7 or more, otherwise loosely. Not rated for an index.',
+    'How well the area’s questions agree, by Cronbach’s alpha: well (0.8 or more), fairly well (0.7 or more) or loosely (below 0.7). Not rated for an index.',
   omega: 'The same, by McDonald’s omega total with one factor.',
   same_choice: 'Percent of the people who gave the same answer to every question, rounded.',
   same_choice_end: 'or more, or less: near an end of the scale, we show only a limit.',
   direction: 'Whether these people score lower or higher than everyone else in their group.',
-  kind: 'area: wider in this area than in the group’s other areas. level: across all areas. Empty: version 1.0 compared the two scores.',
+  kind: 'area: wider in this area than in the group’s other areas. level: across all areas. Empty: results from version 1.0, which compared the two scores directly.',
   distance:
-    'Points, from rounded averages. For an area: beyond the other areas. For a level: the average of all areas. Empty: at an end of the scale.',
-  size: 'The size of the gap in standard deviations: very small below 0.2, small below 0.5, medium below 0.8, otherwise large.',
+    'Size of the gap in points, from rounded averages. For an area: how much wider it is than in the other areas. For a level: the average across all areas. Empty: an average is at an end of the scale.',
+  size: 'Size of the gap in standard deviations: very small below 0.2, small below 0.5, medium below 0.8, otherwise large.',
   smallest: 'The smallest gap, in points, that 4 out of 5 reports with this many people would find.',
   verdict:
-    'clear: unlikely to be chance. not chance, not clear: people may use the answer choices differently. too close to call: it may be chance.',
+    'clear: unlikely to be due to chance. not chance, not clear: unlikely to be due to chance, but people may use the answer choices differently. too close to call: may be due to chance.',
   remark: 'Why a figure is missing.',
 } as const
 export type Column = keyof typeof columns

@@ -14,26 +14,28 @@ const hundredths = ({ percent, coded }: Share): string =>
 
 /** Describes an area's agreement by alpha and omega in words, or in numbers for results from version 1.0. */
 export function agreementWords({ code, items, alpha, omega }: Area): string {
-  if (isIndex(code)) return 'Not rated (index)'
+  if (isIndex(code)) return indexWords
   if (items < 2) return 'Only one question'
   if (alpha === null) return 'Too few to tell'
   if (omega === null || alpha === omega) return capital(valueWords(alpha))
   return `Alpha: ${valueWords(alpha)}. Omega: ${valueWords(omega)}.`
 }
 
+const cohesionNames = { well: 'well', fairly: 'fairly well', loosely: 'loosely' }
+
 /** Alpha or omega in the column of agreement. */
 const valueWords = (value: Area['alpha']): string =>
-  typeof value === 'string' ? value : cohesionWords(value).toLowerCase()
+  typeof value === 'string' ? cohesionNames[value] : cohesionWords(value).toLowerCase()
 
 /** In files, instead of alpha and omega, as an index has none. */
-export const indexWords = 'An index: not judged'
+export const indexWords = 'Not rated (index)'
 
 /** Alpha or omega in files: "Holds together well". */
 export const cohesionWords = (value: Area['alpha']): string =>
   value === null
     ? 'Too few to tell'
     : typeof value === 'string'
-      ? `Holds together ${value}`
+      ? `Holds together ${cohesionNames[value]}`
       : hundredths(value)
 
 /** Questions are listed if more than this share of their answers, in percent, have no score. */

@@ -203,10 +203,10 @@ export const gapMethodOf = ({ rules }: Pick<SurveyResults, 'rules'>): string =>
   rules === 1 ? gapMethodBefore : gapMethod
 
 const gapMethodBefore =
-  'Version 1.0 found these gaps. It compared each smaller group with everyone else in its group, area by area. It didn’t allow for people who use the answer choices differently or classmates who answer alike, so more of its gaps are due to chance than in later versions. None of this says why there is a gap.'
+  'Version 1.0 found these gaps. It compared each smaller group with everyone else in its group, area by area. It didn’t allow for people who use the answer choices differently or classmates who answer alike, so more of its gaps are due to chance than in later versions. None of this explains why there’s a gap.'
 
 const gapMethod =
-  'We compare each smaller group with everyone else in its group. We don’t compare students with parents or staff, because their questions differ. A gap is clear if chance rarely makes one that large. In one area, it must also be wider than the group’s other areas suggest, so using the answer choices differently everywhere can’t cause it. Across all areas, we compare the average of the eight areas. For race and home language, that gap must be over 1 point after allowing for chance, because groups can use the answer choices differently. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike, and we compare rounded scores. We often miss real gaps between few people. We don’t compare grades. None of this says why there is a gap.'
+  'We compare each smaller group with everyone else in its group. We don’t compare students with parents or staff, because their questions differ. A gap is clear if chance rarely produces one that large. In one area, it must also be wider than the group’s other areas suggest, so it can’t come from using the answer choices differently in every area. Across all areas, we compare the average of the eight areas. For race and home language, that gap must be over 1 point after allowing for chance, because groups can use the answer choices differently. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike, and we compare rounded scores. With few people, we often miss real gaps. We don’t compare grades. None of this explains why there’s a gap.'
 
 /** Describes a gap that is too close to call, without claiming a direction. */
 export function closeWords(gap: Gap): string {

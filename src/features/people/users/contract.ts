@@ -171,7 +171,7 @@ export const usersContract = contract({
     versioned: true,
     access: { owner: { user: 'body.id' } },
     summary:
-      'Changes an account. Only an administrator can set the role, active state or a temporary password. To change your own email address, send the current password. The account’s API keys, webhooks and links end with a temporary password, a change of the active state or the loss of an administrator role.',
+      'Changes an account. Only an administrator can set the role, active state or a temporary password. To change your own email address, send the current password. Setting a temporary password, changing the active state or removing an administrator role turns off the account’s API keys, webhooks and links.',
     body: z
       .object({
         id,

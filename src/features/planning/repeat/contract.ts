@@ -64,7 +64,8 @@ export const repeatContract = contract({
     method: 'GET',
     path: '/api/questions-since/{surveyGuid}',
     access: { owner: { survey: 'params.surveyGuid' }, from: 'coordinator' },
-    summary: 'How the question set in use differs from that of an opened survey; 409 before it opens.',
+    summary:
+      'How the current question set differs from the one an opened survey uses. 409 before the survey opens.',
     params: z.object({ surveyGuid }),
     status: 200,
     reply: questionsSince,

@@ -111,7 +111,7 @@ export const rolloutContract = contract({
     path: '/api/change-template',
     access: ofBody,
     summary:
-      'Changes a template, and the surveys that follow it and have not opened; 409 if its version changed. The reply lists schools whose survey couldn’t follow.',
+      'Changes a template and the unopened surveys that follow it. 409 if its version changed. The reply lists schools whose survey couldn’t follow.',
     body: byTemplate.extend({ version: z.number().int(), name: filled(200), values, completes: z.boolean() }),
     status: 200,
     reply: z.object({ template, left: z.array(z.object({ school: z.string(), reason: z.string() })) }),
@@ -121,7 +121,7 @@ export const rolloutContract = contract({
     path: '/api/give-template',
     access: ofBody,
     summary:
-      'Gives schools a survey that follows a template, in one transaction a school. A survey being set up is included only with `takeOver`. The reply lists which schools got it, and why others didn’t.',
+      'Gives schools surveys that follow a template, in one transaction per school. A survey being set up is included only with `takeOver`. The reply lists which schools got it, and why others didn’t.',
     body: byTemplate.extend({
       schools: z.array(id).min(1, 'Choose at least one school.').max(schoolsAtMost),
       takeOver: z.boolean(),
@@ -138,7 +138,7 @@ export const rolloutContract = contract({
     path: '/api/take-template-back',
     access: ofBody,
     summary:
-      'Takes a template back from a school’s survey, which keeps its values and becomes the school’s own.',
+      'Takes a template back from a school’s survey. The survey keeps its values and becomes the school’s own.',
     body: byTemplate.extend({ school: id }),
     status: 200,
     reply: success,

@@ -127,7 +127,7 @@ export const setupContract = contract({
     method: 'GET',
     path: '/api/entity-survey-config/{entityId}',
     access: { owner: { school: 'params.entityId' }, from: 'coordinator' },
-    summary: 'The setup of a school’s current survey; null while there is none.',
+    summary: 'The setup of a school’s current survey; null if there isn’t one.',
     params: z.object({ entityId: schoolKey }),
     status: 200,
     reply: surveySetup.nullable(),

@@ -80,7 +80,7 @@ export const deeds = {
   'Results downloaded': 'downloaded results',
   'Results released': 'released results',
   'Results shared': 'created a results link',
-  'Results told by e-mail': 'emailed a school that its results are ready',
+  'Results told by e-mail': 'emailed a school to say that its results are ready',
   'School deleted': 'deleted a school',
   'School member changed': 'changed a role at a school',
   'School list exported': 'exported the list of schools',

@@ -10,7 +10,7 @@ export function withTextsInSource(source: string, change: Change): string {
   let copied = 0
   const next = () => {
     const token = tokens[at++]
-    if (!token) throw new Error('The file ends too early.')
+    if (!token) throw new Error('The file is incomplete.')
     return token
   }
   function text(path: string, { 0: token, index }: RegExpExecArray): void {

@@ -14,7 +14,7 @@ export function whyNotEnded(
     return ending === 'cancel' ? null : 'The pulse hasn’t opened. Cancel it instead.'
   if (stage === 'pre-release') return 'The survey hasn’t opened. Change its dates in the setup instead.'
   if (stage === 'cancelled') return 'The survey is already canceled.'
-  if (stage === 'final') return 'The survey is final. You can’t end or cancel it.'
+  if (stage === 'final') return 'The survey is final. You can’t close or cancel it.'
   if (ending === 'close' && stage === 'provisional') return 'The survey has already closed.'
   return null
 }

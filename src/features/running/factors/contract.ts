@@ -96,7 +96,7 @@ export const factorsContract = contract({
     path: '/api/reset-factors/{id}',
     access: 'admin',
     summary:
-      'Removes an account’s second factors and recovery codes, and ends its sessions, API keys, webhooks and links.',
+      'Removes an account’s second factors and recovery codes, ends its sessions, and turns off its API keys, webhooks and links.',
     params: z.object({ id: id.meta({ examples: [12] }) }),
     status: 200,
     reply: z.object({ removed: z.number(), ended: z.array(endedGrant) }),

@@ -146,7 +146,7 @@ export function planOf(
     else if (taken)
       fault(
         taken.row,
-        `${shortened(taken.email)} is already the primary account of ${led.get(taken.email)}. Add a different leader for ${shortened(name)}.`,
+        `${shortened(taken.email)} is already the primary account for ${led.get(taken.email)}. Add a different leader for ${shortened(name)}.`,
       )
     else
       fault(
@@ -203,7 +203,7 @@ export function planOf(
     if (here && here.userId === userId) {
       fault(
         row,
-        `${shortened(email)} is the school’s primary account and stays its leader. Give the school to another account first.`,
+        `${shortened(email)} is the school’s primary account, so it has to stay a leader. To change that, make another account primary first.`,
       )
       return
     }

@@ -132,7 +132,7 @@ const day = z.iso.date()
 /** Returns what is wrong with the time of a past event, in words; undefined if nothing is. */
 function timeFault(text: string | number, now: Date): string | undefined {
   const isDay = day.safeParse(text).success
-  if (!isDay && !instant.safeParse(text).success) return 'isn’t a time'
+  if (!isDay && !instant.safeParse(text).success) return 'isn’t a valid time'
   const ahead = aheadMs[isDay ? 'day' : 'instant']
   return Date.parse(String(text)) > now.getTime() + ahead ? 'is in the future' : undefined
 }

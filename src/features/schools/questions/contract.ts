@@ -172,7 +172,7 @@ export const questionsContract = contract({
     method: 'GET',
     path: '/api/instrument-in-use',
     access: 'admin',
-    summary: 'The question set for surveys that open from now: the standard questions or a draft.',
+    summary: 'The question set for surveys that haven’t opened yet: the standard questions or a draft.',
     status: 200,
     reply: instrument.extend({
       /** ID of the draft; null for the standard questions. */

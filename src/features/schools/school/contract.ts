@@ -157,7 +157,7 @@ export const schoolContract = contract({
     path: '/api/get-entity/{id}',
     access: { owner: { school: 'params.id' }, from: 'viewer', orNull: true },
     scope: 'schools',
-    summary: 'One school, or null if the id is unknown. Schools out of the caller’s reach are refused.',
+    summary: 'One school, or null if the id is unknown. Refuses schools that the caller can’t access.',
     params: byId,
     status: 200,
     reply: schoolInView.nullable(),

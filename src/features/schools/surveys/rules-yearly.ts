@@ -34,7 +34,7 @@ export function nextOpening(others: readonly Audit[]): string | null {
 export const tooSoon = (begin: string, next: string | null): string | null =>
   next === null || next <= begin
     ? null
-    : `Up to ${auditsAYear} surveys can open within 365 days, to keep answers private. The next one can open on ${dayInWords(next, 'full')}. An administrator can allow an earlier date.`
+    : `To keep answers private, a school can open up to ${auditsAYear} surveys within 365 days. The next one can open on ${dayInWords(next, 'full')}. An administrator can allow an earlier date.`
 
 const places = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 

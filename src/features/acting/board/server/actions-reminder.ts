@@ -80,7 +80,7 @@ export async function remindByMail(
     if (reminded === 0)
       throw new Problem(
         'conflict',
-        'There’s no one left to remind today. Each school gets one reminder a day.',
+        'There’s no one left to remind today. Each school gets only one reminder a day.',
       )
     const text = reminderText(held.name, config.publicOrigin ?? '')
     for (const to of addresses)

@@ -117,7 +117,7 @@ function briefWith({ gaps, goals, rows, isLong = false }: Content): Brief {
       { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
       {
         lead: 'A clear gap',
-        text: 'is one that chance rarely makes, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
+        text: 'is one that chance rarely produces, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
       },
       {
         lead: 'Small groups are protected.',

@@ -77,7 +77,7 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
     const results = await newestResults(inside, editor.school.id)
     if (!results) throw new Problem('conflict', 'You can set goals once your school has final results.')
     const { length } = await selectGoals(inside.db, editor.school.id)
-    const tooMany = `A school can have up to ${limits.goals} goals. Delete an ended one first.`
+    const tooMany = `A school can have up to ${limits.goals} goals. First delete a goal that has ended.`
     if (length >= limits.goals) throw new Problem('conflict', tooMany)
     const id = await insertGoal(inside.db, {
       ...columnsOf(fields),
@@ -134,7 +134,7 @@ export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
   await inSchool(editor, async (inside) => {
     const { id } = await lockedGoal(inside, at.goal)
     if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
-      throw new Problem('conflict', 'You can’t delete a goal with a pulse. Drop it and say why.')
+      throw new Problem('conflict', 'You can’t delete a goal that has a pulse. Drop it instead and say why.')
     if (!(await removeGoal(inside.db, at))) throw await changedGoal(inside, at)
     await noteRemains(inside.db)
     await record(inside, id, { event: 'Goal deleted' })

@@ -27,7 +27,7 @@ export async function openDesk(services: Services, token: string) {
   const link = await openNamedLink(services, token, 'paper')
   const survey = link.surveyId === null ? undefined : await findSurveyById(services, link.surveyId)
   if (!survey || survey.stage === 'cancelled')
-    throw new Problem('notFound', 'This link has ended, was turned off or never existed.')
+    throw new Problem('notFound', 'This link expired, was turned off or never existed.')
   return { link, survey }
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>

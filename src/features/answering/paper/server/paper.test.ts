@@ -178,7 +178,7 @@ test('rejects invalid booklets the same way as responses from devices', async ()
   expect(await typeIn(answers, { type: 4 })).toMatchObject({ status: 400 })
   expect(await send(answers, {}, 'nothing')).toMatchObject({
     status: 404,
-    message: 'This link has ended, was turned off or never existed.',
+    message: 'This link expired, was turned off or never existed.',
   })
 })
 

@@ -73,7 +73,7 @@ export function Start({
             {desk.closes
               ? `You can enter booklets through ${dayInWords(desk.closes)}.`
               : 'You can enter booklets while the survey is open.'}{' '}
-            This link ends {dayInWords(desk.linkEnds, 'full')}.
+            This link expires {dayInWords(desk.linkEnds, 'full')}.
           </li>
         </ul>
       </Card>

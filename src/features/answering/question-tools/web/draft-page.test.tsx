@@ -66,5 +66,5 @@ test('lists what a draft lacks and doesn’t offer to use it', async () => {
 test('reports a missing draft', async () => {
   openPage(app, '/question-creator/9999', token)
 
-  await screen.findByText('There is no such draft.')
+  await screen.findByText('We can’t find this draft.')
 })

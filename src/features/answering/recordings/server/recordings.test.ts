@@ -183,9 +183,9 @@ test('imports all files or none, and someone else approves them', async () => {
   expect((await bring([good, wrong, silent, good])).body).toEqual({
     taken: 0,
     errors: [
-      { name: 'notes.mp3', message: 'No phrase has this ID.' },
+      { name: 'notes.mp3', message: 'There’s no phrase with this ID.' },
       { name: 'q1302.wav', message: soundFaults.silent },
-      { name: 'takes/q1301.mp3', message: 'Another file is for the same phrase.' },
+      { name: 'takes/q1301.mp3', message: 'There’s another file for the same phrase.' },
     ],
   })
   expect((await bring([good])).body).toEqual({ taken: 1, errors: [] })

@@ -31,7 +31,7 @@ function Texts({ token, sheet }: { token: string; sheet: RecordingList }) {
     <>
       <h1>Your recordings</h1>
       <p>
-        This link has ended. You can’t record more, but you can still delete your recordings here.{' '}
+        You can no longer record with this link, but you can still delete your recordings here.{' '}
         {sheet.texts.length === 0 ? 'You haven’t recorded any of the current phrases.' : ''}
       </p>
       <AllTexts sheet={sheet} takes={takes} />

@@ -29,7 +29,9 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
             <b>{inLanguage}</b>
             <span className="quiet small">
               {sheet.school ?? 'For all schools'}
-              {sheet.ends ? `, ${sheet.isEnded ? 'ended' : 'until'} ${dayInWords(sheet.ends, 'plain')}` : ''}
+              {sheet.ends
+                ? `, ${sheet.isEnded ? 'expired' : 'until'} ${dayInWords(sheet.ends, 'plain')}`
+                : ''}
             </span>
           </>
         ) : undefined

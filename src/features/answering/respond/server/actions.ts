@@ -97,7 +97,7 @@ export async function questionsForFamilies(
   const [opens, closes] =
     survey.guid === previewGuid
       ? [null, null]
-      : requireDates(survey, 'The dates of this survey are not set yet. Come back later.')
+      : requireDates(survey, 'The dates for this survey are not set yet. Come back later.')
   const { instruments, drafts = translatedLanguages } = await instrumentOf(services, survey)
   const { read } = await wordsInForce(services.db)
   return {

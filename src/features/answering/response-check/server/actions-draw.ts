@@ -70,7 +70,10 @@ export const takeLot = (
 ): Promise<void> =>
   changeCounted(services, user, survey, group, async (inside, current) => {
     if (current.stage === 'collecting')
-      throw new Problem('conflict', 'The survey is still open. You can choose at random after it closes.')
+      throw new Problem(
+        'conflict',
+        'The survey is still open. You can choose responses at random after it closes.',
+      )
     if (!overfullGroups(current).includes(group))
       throw new Problem('conflict', `All responses from ${groupNames[group].toLowerCase()} already count.`)
     const at = services.now().toISOString()

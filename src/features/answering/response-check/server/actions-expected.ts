@@ -34,7 +34,7 @@ export async function saveExpectedCount(
       )
         throw new Problem(
           'conflict',
-          'The survey has closed. Only an administrator can change this number, until results are final.',
+          'The survey has closed. Until results are final, only an administrator can change this number.',
         )
       if (!current.groups.includes(group))
         throw new Problem('conflict', `${groupNames[group]} aren’t taking part in this survey.`)

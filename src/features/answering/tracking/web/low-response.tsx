@@ -66,9 +66,7 @@ function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: Reac
             <li>
               Set up tablets where families already gather, such as pickup, conferences, games and concerts.
             </li>
-            <li>
-              Ask people families trust, such as liaisons, interpreters and community leaders, to invite them.
-            </li>
+            <li>Have people that families trust invite them: liaisons, interpreters, community leaders.</li>
             <li>Tell families that every caregiver can answer and that they can share a phone.</li>
           </ul>
         </HelpTopic>

@@ -47,7 +47,7 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
       title={`Review the ${name} translation`}
       facts={
         <span>
-          For {translation.reviewer}. This link ends {dayInWords(translation.ends, 'full')}.
+          For {translation.reviewer}. This link expires {dayInWords(translation.ends, 'full')}.
         </span>
       }
     >

@@ -148,8 +148,9 @@ export async function makeRollUp(asked: Asked, round: string): Promise<void> {
   })
 }
 
-const tooFew = 'You need two schools with final results that you can see.'
-const tooFewAlike = 'You need two schools with the same questions and final results that you can see.'
+const tooFew = 'You need at least 2 schools whose final results you can see.'
+const tooFewAlike =
+  'You need at least 2 schools that asked the same questions and whose final results you can see.'
 
 /**
  * Returns the surveys that someone can combine now: final, visible to them, with responses, and in no other combined
@@ -171,7 +172,7 @@ async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   }
 }
 
-const isMade = 'This school year’s district results are already made. They don’t change.'
+const isMade = 'This school year’s district results were already created. You can’t change them.'
 
 async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)

@@ -140,7 +140,7 @@ export async function openNamedLink(
   const link = await findGrant({ db, now }, namedLinks, token)
   const isEnded = link?.state === 'ended'
   if (link?.grant.purpose !== purpose || !(link.state === 'open' || (orEnded && isEnded)))
-    throw new Problem('notFound', 'This link has ended, was turned off or never existed.')
+    throw new Problem('notFound', 'This link expired, was turned off or never existed.')
   const { id, name, language, place, survey_id, expires_at } = link.grant
   const zone = placeOf(link.place.school, config).zone ?? config.timeZone ?? defaultZone
   const ends = dayIn(zone, new Date(expires_at ?? 0))

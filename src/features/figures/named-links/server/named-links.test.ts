@@ -29,7 +29,7 @@ const withdraw = (id: number, query: object, token: string) =>
 const tokenOf = (link: string) => link.split('/').at(-1) ?? ''
 const services = () => ({ db: app.db, config: app.config, now: app.now })
 const open = (link: string, purpose: Purpose = 'record') => openNamedLink(services(), tokenOf(link), purpose)
-const nothing = { message: 'This link has ended, was turned off or never existed.' }
+const nothing = { message: 'This link expired, was turned off or never existed.' }
 
 test('lets a leader create a link with one purpose and turn it off', async () => {
   const { schoolId } = leader

@@ -37,7 +37,7 @@ export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
             Higher
           </p>
           <p>
-            Numbers are points from everyone else in the group. Chance rarely makes gaps that large. Faint:
+            Numbers are points from everyone else in the group. Chance rarely produces gaps that large. Faint:
             too close to call. “–”: not compared.
           </p>
         </>

@@ -13,9 +13,9 @@ const area: Area = {
 }
 
 test.each<[Partial<Area>, string]>([
-  [{}, 'Alpha: fairly. Omega: well.'],
-  [{ omega: 'fairly' }, 'Fairly'],
-  [{ omega: null }, 'Fairly'],
+  [{}, 'Alpha: fairly well. Omega: well.'],
+  [{ omega: 'fairly' }, 'Fairly well'],
+  [{ omega: null }, 'Fairly well'],
   [{ alpha: null, omega: null }, 'Too few to tell'],
   [{ code: 'TAG', alpha: null, omega: null }, 'Not rated (index)'],
   [{ items: 1, alpha: null, omega: null }, 'Only one question'],

@@ -103,7 +103,7 @@ export async function openShareLink(
   const survey = link && (await findSurveyById({ db, config, now }, link.place.id ?? 0))
   const isOpen = link?.state === 'open' && survey?.stage === 'final'
   if (!isOpen || !isReleased(survey.released_to, 'everybody'))
-    throw new Problem('notFound', 'This link has ended, was turned off or never existed.')
+    throw new Problem('notFound', 'This link expired, was turned off or never existed.')
   const { grant, maker } = link
   await recordView({ db, now }, grant, survey)
   const ends = dayIn(survey.zone, new Date(grant.expires_at ?? 0))

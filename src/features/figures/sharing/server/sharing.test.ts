@@ -42,7 +42,7 @@ const list = async () =>
 const tokenOf = (link: string) => link.split('/shared/')[1] ?? ''
 const open = (token: string) => app.call(sharingContract.sharedResults, { params: { token } })
 const openArea = (token: string) => app.call(sharingContract.sharedReport, { params: { token, area: 'DBP' } })
-const refusal = { status: 404, message: 'This link has ended, was turned off or never existed.' }
+const refusal = { status: 404, message: 'This link expired, was turned off or never existed.' }
 
 test('refuses links before results are final and durations that aren’t offered', async () => {
   const refused = { status: 409, message: 'You can share results once they’re final.' }

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.
 export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string }) {
   return (
     <span>
-      Shared by {sharedBy}. This link ends {dayInWords(ends, 'full')}.
+      Shared by {sharedBy}. This link expires {dayInWords(ends, 'full')}.
     </span>
   )
 }

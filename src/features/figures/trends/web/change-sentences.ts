@@ -146,7 +146,7 @@ export const everyoneChange =
 
 /** Explains how changes are judged. */
 export const changeMethod =
-  'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that moved more than the group’s other areas can also be clear on its own. If nothing really changed, about 1 school in 20 would still see a clear change. We allow for classmates who answer alike. We compute changes before we round scores, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this says why a score moved.'
+  'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that changed more than the group’s other areas can also be clear on its own. If nothing really changed, about 1 school in 20 would still see a clear change. We allow for classmates who answer alike. We compute changes before we round scores, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this explains why a score changed.'
 
 /** Explains why some rows have no change; null if all have one. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>

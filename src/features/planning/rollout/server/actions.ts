@@ -50,7 +50,7 @@ const fieldsOf = (row: TemplateRow): TemplateFields => ({
 
 const toTemplate = (row: TemplateRow): Template => ({ id: row.id, version: row.version, ...fieldsOf(row) })
 
-const gone = 'There is no such template.'
+const gone = 'We can’t find this template.'
 
 /** Returns the IDs of the schools in an organization and in the districts below it. */
 async function schoolsIn(db: Db, { id }: OrganizationRecord): Promise<number[]> {

@@ -213,7 +213,7 @@ async function closeDateMayMove(
 /** Gives respondents a new link and returns its ID. After simultaneous renewals, the last one's link is newest. */
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
-    throw new Problem('conflict', 'Complete the setup first. No one can use the link before that.')
+    throw new Problem('conflict', 'Complete the setup first. The link doesn’t work until then.')
   if (survey.stage === 'final')
     throw new Problem('conflict', 'The survey is over, and its link no longer works.')
   return addLink(trx, survey.id, now)

@@ -286,7 +286,7 @@ describe('questions that families may read', () => {
 
     expect(await questions(body.survey_guid)).toMatchObject({
       status: 409,
-      message: 'The dates of this survey are not set yet. Come back later.',
+      message: 'The dates for this survey are not set yet. Come back later.',
     })
     expect(await questions('nowhere')).toMatchObject({
       status: 404,

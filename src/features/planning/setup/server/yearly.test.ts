@@ -62,7 +62,7 @@ async function held(begin: string, end: string): Promise<string> {
   return guid
 }
 const tooSoon =
-  'Up to 2 surveys can open within 365 days, to keep answers private. The next one can open on October 1, 2027. An administrator can allow an earlier date.'
+  'To keep answers private, a school can open up to 2 surveys within 365 days. The next one can open on October 1, 2027. An administrator can allow an earlier date.'
 
 beforeEach(async () => {
   app.clock.at = new Date('2026-10-01T15:00:00Z')

@@ -41,7 +41,7 @@ async function on(day: string) {
   leader = { ...leader, token: await newToken(app, leader) }
 }
 const refusal =
-  'Up to 2 surveys can open within 365 days, to keep answers private. The next one can open on October 14, 2027. An administrator can allow an earlier date.'
+  'To keep answers private, a school can open up to 2 surveys within 365 days. The next one can open on October 14, 2027. An administrator can allow an earlier date.'
 
 test('tells a leader when the next survey can open and who can help', async () => {
   openPage(app, `/equity-audit-setup/${third}?step=7`, leader.token)

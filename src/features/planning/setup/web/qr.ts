@@ -7,7 +7,7 @@ export async function qrPng(text: string): Promise<Blob> {
   await toCanvas(canvas, text, { scale: pixelsASquare, errorCorrectionLevel: 'M' })
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (png) => (png ? resolve(png) : reject(new Error('We couldn’t draw the QR code.'))),
+      (png) => (png ? resolve(png) : reject(new Error('We couldn’t create the QR code.'))),
       'image/png',
     )
   })

@@ -233,7 +233,7 @@ test('lets the school’s staff renew a link between setup and final results', a
   const administrator = (await app.account('CAN_DO_ALL')).token
   expect(await renew(unfinished, administrator)).toMatchObject({
     status: 409,
-    message: 'Complete the setup first. No one can use the link before that.',
+    message: 'Complete the setup first. The link doesn’t work until then.',
   })
   const guid = await openSurvey(app, leader)
   expect((await renew(guid, someone.token)).status).toBe(403)

@@ -31,7 +31,7 @@ async function logIn(password: string) {
 const reported = async () =>
   app.db.selectFrom('page_reports').select(['event', 'message', 'file']).orderBy('id').execute()
 
-test('goes to the home page after the right password', async () => {
+test('goes to the home page once the password is right', async () => {
   await logIn(testPassword)
 
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Maya' })

@@ -86,7 +86,7 @@ function AboutScores({ areas, groups }: Pick<Cells, 'areas' | 'groups'>) {
       <p className="quiet">
         Each score is the average across installations. Installations with more people count for more.{' '}
         {furthest > 0 ? `Rounding can change a score by up to ${furthest.toFixed(2)} points. ` : ''}
-        The number of people applies to the overall score.
+        The number of people shown is for the overall score.
       </p>
       {without.length > 0 ? (
         <details>

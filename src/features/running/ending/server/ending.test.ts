@@ -94,7 +94,7 @@ describe('closing early', () => {
     await at('2026-10-21T15:30:00Z')
     expect((await results()).body).toMatchObject({ stage: 'final', total: 15 })
     expect(await send(1)).toEqual([409])
-    expect((await close()).message).toBe('The survey is final. You can’t end or cancel it.')
+    expect((await close()).message).toBe('The survey is final. You can’t close or cancel it.')
   })
 
   test('requires an administrator and the typed school name, and works once', async () => {

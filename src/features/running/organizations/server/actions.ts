@@ -199,7 +199,7 @@ export const setSchoolMember = (
     if (school.user_fk === user_id)
       throw new Problem(
         'conflict',
-        'This is the school’s primary account. Give the school to another account first.',
+        'This is the school’s primary account, so it has to stay a leader. To change that, make another account primary first.',
       )
     if (role === null) await deleteSchoolMember(trx, user_id, school_id)
     else await upsertSchoolMember(trx, { user_id, school_id, role, since: now().toISOString() })

@@ -29,7 +29,9 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
         title={`${member.name}’s role`}
         actions={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status">We changed the role. These keys and links that {member.name} created have ended:</p>
+        <p role="status">
+          We changed the role. These keys and links that {member.name} created have stopped working:
+        </p>
         <EndedList ended={ended} />
       </Dialog>
     )
@@ -77,7 +79,8 @@ export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
 }
 
 const endNotes = {
-  school: 'They’ll keep their account. Their helper links and results links for this school will end.',
+  school:
+    'They’ll keep their account. Their helper links and results links for this school will stop working.',
   organization:
-    'They’ll keep their account and their roles in schools. Their API keys and webhooks for this district will end.',
+    'They’ll keep their account and their roles in schools. Their API keys and webhooks for this district will stop working.',
 }

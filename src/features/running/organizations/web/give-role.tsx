@@ -43,7 +43,7 @@ export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRo
     >
       {save.data && save.data.ended.length > 0 ? (
         <div role="status">
-          <p>These keys and links from the earlier role have ended:</p>
+          <p>These keys and links from the earlier role have stopped working:</p>
           <EndedList ended={save.data.ended} />
         </div>
       ) : null}

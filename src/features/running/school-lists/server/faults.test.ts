@@ -70,7 +70,7 @@ test.each([
   ],
   [
     { 'School ID': '270001200001', 'E-mail': 'ana.lopez@hillside.example', Role: 'Viewer' },
-    '2: ana.lopez@hillside.example is the school’s primary account and stays its leader. Give the school to another account first.',
+    '2: ana.lopez@hillside.example is the school’s primary account, so it has to stay a leader. To change that, make another account primary first.',
   ],
   [
     {
@@ -82,7 +82,7 @@ test.each([
       'Last name': '',
       'E-mail': 'ana.lopez@hillside.example',
     },
-    '2: ana.lopez@hillside.example is already the primary account of Hillside School. Add a different leader for New.',
+    '2: ana.lopez@hillside.example is already the primary account for Hillside School. Add a different leader for New.',
   ],
 ])('rejects %j and explains why', async (cells, sentence) => {
   expect(await faultsOf(listLine(cells))).toContain(sentence)
@@ -99,7 +99,7 @@ test('rejects contradictory rows and gives both line numbers', async () => {
     '3: Phone is “2” here but “1” on line 2.',
     '3: fay@twin.example is already on line 2 for this school.',
     '4: fay@twin.example is “Fae Her” here but “Fay Her” on line 2.',
-    '4: fay@twin.example is already the primary account of Twin School. Add a different leader for Other School.',
+    '4: fay@twin.example is already the primary account for Twin School. Add a different leader for Other School.',
     '5: This school is already on line 4.',
   ])
 })

@@ -91,7 +91,7 @@ const notOurs = 'Exported files never contain this. Nothing was changed.'
 async function doubtOf(services: Services, { by, sha256 }: SchoolFile): Promise<string | undefined> {
   if (!by) return 'This file isn’t signed. Anyone could have written it.'
   if (!isSignedBy(by, fileFormat, sha256))
-    throw new Problem('badRequest', 'The signature is wrong. This file was changed after its export.')
+    throw new Problem('badRequest', 'The signature is wrong. This file was changed after it was exported.')
   if (await isKnownKey(services, by.key)) return undefined
   return `We don’t know the installation that signed this file. Its fingerprint is ${fingerprint(by.key)}.`
 }
@@ -157,7 +157,7 @@ async function store(
     if (rows.length > 0) counts[table.name] = rows.length
   }
   const school = await findSchool(db, ids.get('schools 1') ?? 0)
-  if (!school) throw new Problem('badRequest', 'The file has no school.')
+  if (!school) throw new Problem('badRequest', 'The file doesn’t contain a school.')
   await releaseUnplaced(db, school.id)
   await recordEvent(db, now(), {
     user: null,

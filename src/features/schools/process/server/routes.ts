@@ -22,7 +22,7 @@ const handlers: Handlers<typeof processContract> = {
   async updateStatus({ body }, { db, now, user, school }) {
     const person = isAdministrator(user.role) ? await findUser(db, body.userId) : user
     if (!person || !reaches(await levelAt(db, person, school.id), 'coordinator')) throw new Problem('denied')
-    if (!(await findStep(db, body.stepId))) throw new Problem('notFound', 'There is no such step.')
+    if (!(await findStep(db, body.stepId))) throw new Problem('notFound', 'We can’t find this step.')
     await moveStep({ db, now }, user, body)
     return { success: true }
   },

@@ -17,7 +17,7 @@ type Reader = Pick<Services, 'db'>
 
 async function requireDraft({ db }: Reader, id: number) {
   const draft = await findDraft(db, id)
-  if (!draft) throw new Problem('notFound', 'There is no such draft.')
+  if (!draft) throw new Problem('notFound', 'We can’t find this draft.')
   return { ...draft, items: draftItems(parsed(draft.definition, `question draft ${draft.id}`)) }
 }
 

@@ -73,7 +73,7 @@ const handlers: Handlers<typeof questionsContract> = {
   },
   async draftInstrument({ params }, { db }) {
     const draft = await findDraft(db, params.id)
-    if (!draft) throw new Problem('notFound', 'There is no such draft.')
+    if (!draft) throw new Problem('notFound', 'We can’t find this draft.')
     return { id: draft.id, name: draft.name, survey: parsed(draft.definition, `question draft ${draft.id}`) }
   },
   async draftReview({ params }, { db }) {

@@ -133,7 +133,7 @@ export async function updateSchool(
     const isHandedOver = user_fk !== undefined && user_fk !== held.user_fk
     if (isHandedOver) {
       if (!isAdministrator(user.role)) throw new Problem('denied')
-      if (!(await findUser(trx, user_fk))) throw new Problem('badRequest', 'There is no such user.')
+      if (!(await findUser(trx, user_fk))) throw new Problem('badRequest', 'We can’t find this account.')
     }
     if (isHandedOver) {
       await deleteSchoolMember(trx, held.user_fk, school.id)

@@ -43,7 +43,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   return {
     title: `${fromTo}: ${lowerFirst(verdictLabel(verdict) ?? '')}`,
     text: clear
-      ? `${with_}, chance rarely makes a difference of ${size}. That doesn’t tell you why the score changed.`
+      ? `${with_}, chance rarely produces a difference of ${size}. That doesn’t tell you why the score changed.`
       : needed === null
         ? `${with_}, a difference of ${size} is too close to call.`
         : `${with_}, we can see a change of ${pointsWords(needed)} or more.`,

@@ -59,7 +59,7 @@ test('shows who shared a page and has no links into the product', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Audit Results for Lakeside Middle School' }),
   ).toBeTruthy()
-  expect(screen.getByText(/^Shared by Maya Thompson\. This link ends /)).toBeTruthy()
+  expect(screen.getByText(/^Shared by Maya Thompson\. This link expires /)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Share Results' })).toBeNull()
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   for (const address of addresses) expect(address).toMatch(new RegExp(`^(#main|${path})`))

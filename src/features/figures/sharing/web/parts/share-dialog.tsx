@@ -34,7 +34,7 @@ function Links({ guid }: { guid: string }) {
   })
   return (
     <LinkGrants
-      intro="Anyone with the link can see what these pages show, without an account, until the link ends or you turn it off."
+      intro="Anyone with the link can see what these pages show, without an account, until the link expires or you turn it off."
       grants={grants}
       made={({ link, shareLink }) => ({ link, ends: shareLink.ends })}
       about={({ madeFor }) => madeFor}

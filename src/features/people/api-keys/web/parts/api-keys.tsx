@@ -78,5 +78,5 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
 
 function stateInWords({ state, ends }: ApiKey): string {
   if (state === 'withdrawn') return 'Turned off.'
-  return `${state === 'open' ? 'Ends' : 'Ended'} ${dayInWords(ends, 'full')}.`
+  return `${state === 'open' ? 'Expires' : 'Expired'} ${dayInWords(ends, 'full')}.`
 }

@@ -183,7 +183,7 @@ export function LinkGrants<G extends Made & { ends: string }, B, M>({
             <p>
               {link.state === 'withdrawn'
                 ? 'Turned off'
-                : `${link.state === 'open' ? 'Works until' : 'Ended'} ${day(link.ends)}`}
+                : `${link.state === 'open' ? 'Works until' : 'Expired'} ${day(link.ends)}`}
             </p>
             <p className="quiet small">
               Created {day(link.created)} by {link.createdBy}

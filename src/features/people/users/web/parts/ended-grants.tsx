@@ -22,7 +22,7 @@ export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
   <Notice
     tone="info"
     live
-    title={`These keys and links that ${name} created have ended`}
+    title={`These keys and links that ${name} created have stopped working`}
     action={<Button onClick={onClose}>Close</Button>}
   >
     <EndedList ended={ended} />

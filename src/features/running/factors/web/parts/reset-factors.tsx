@@ -21,8 +21,8 @@ export function ResetFactors({ id, name }: { id: number; name: string }) {
         {reset.error
           ? messageOf(reset.error)
           : reset.data
-            ? `We turned off two-step sign-in for ${name} and signed them out.${reset.data.ended.length > 0 ? ' These keys and links also ended:' : ''}`
-            : `Use this if ${name} lost their phone or passkey. We’ll sign them out. They can then sign in with their password alone. Their API keys, webhooks, helper links and results links will end.`}
+            ? `We turned off two-step sign-in for ${name} and signed them out.${reset.data.ended.length > 0 ? ' These keys and links have also stopped working:' : ''}`
+            : `Use this if ${name} lost their phone or passkey. We’ll sign them out. They can then sign in with just their password. Their API keys, webhooks, helper links and results links will stop working.`}
       </p>
       {reset.data ? <EndedList ended={reset.data.ended} /> : null}
     </div>

@@ -127,7 +127,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, 'must be host names separated by commas')
     .optional()
-    .describe('Hosts in private networks that may receive webhooks, separated by commas.'),
+    .describe('Hosts on private networks that may receive webhooks, separated by commas.'),
   UPDATES_URL: link.optional().describe('Address of the form that Get Updates opens.'),
   CONTACT_URL: link.optional().describe('Address of the page that Contact opens.'),
   QUALITATIVE_URL: link.optional().describe('Address of the page about the qualitative data add-on.'),

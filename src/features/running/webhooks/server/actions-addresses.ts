@@ -23,7 +23,7 @@ export function whyNotSent(url: string, named: readonly string[]): string | null
 
 const notHttps = 'Enter an address that starts with https://.'
 export const privateAddress =
-  'This address is in a private network. The site operator can allow it with WEBHOOK_HOSTS.'
+  'This address is on a private network. The site operator can allow it with WEBHOOK_HOSTS.'
 
 /** Checks that an IP address isn't private, loopback, link-local, reserved or a tunnel to such an address. */
 export function isPublic(address: string): boolean {

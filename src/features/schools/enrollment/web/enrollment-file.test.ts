@@ -86,7 +86,7 @@ test.each([
   ['nothing', new Uint8Array(), /^The first line must be Group,Breakdown,Answer,Count/],
   ['other columns', bytes('Name,Grade\nAna,4\n'), /^The first line must be/],
   ['too many lines', bytes(`${head}\n${'a,b,c,1\n'.repeat(201)}`), /more than 200 lines/],
-  ['too many bytes', bytes('x'.repeat(bytesAtMost + 1)), /larger than 100 kB/],
+  ['too many bytes', bytes('x'.repeat(bytesAtMost + 1)), /limit is 100 kB/],
 ])('rejects a file with %s and gives one reason', (_what, content, fault) => {
   const { typed, faults } = readEnrollmentFile(content)
 

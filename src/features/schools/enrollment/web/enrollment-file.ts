@@ -28,7 +28,7 @@ export type Read = { typed: Typed; faults?: never } | { typed?: never; faults: s
 /** Reads a file created by `enrollmentFile`. Lines may be missing or in any order. Any error means no counts. */
 export function readEnrollmentFile(bytes: Uint8Array): Read {
   if (bytes.length > bytesAtMost)
-    return { faults: ['This file is larger than 100 kB, so it can’t be this table.'] }
+    return { faults: ['This file is too large for this table. The limit is 100 kB.'] }
   const text = utf8Text(bytes)
   if (text === null) return { faults: [notUtf8] }
   const records = recordsOf(text)

@@ -11,7 +11,7 @@ export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
   const clear = gaps.filter((gap) => gap.clear).length
   const compared = counted(gaps.length, 'comparison')
   const found =
-    clear === 0 ? `No clear gap in ${compared}.` : `${counted(clear, 'clear gap')} in ${compared}.`
+    clear === 0 ? `No clear gaps in ${compared}.` : `${counted(clear, 'clear gap')} in ${compared}.`
   const seen = gaps.map(({ smallest }) => smallest)
   const [least, most] = [Math.min(...seen), Math.max(...seen)]
   const range =
@@ -44,7 +44,7 @@ export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): stri
     : `${capital(direction)} in at least ${sameWay} of ${schools} schools, by their rounded scores`
 
 export const districtGapMethod =
-  'Inside each school we compare a smaller group with everyone else in its group, using only the rounded scores that the school’s own results are made from. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, people are never combined over schools, because schools differ in many ways. A gap is clear if chance rarely makes one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages over schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this says why there is a gap.'
+  'Within each school, we compare a smaller group with everyone else in its group, using only the rounded scores behind the school’s own results. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, we never combine people from different schools, because schools differ in many ways. A gap is clear if chance rarely produces one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages across schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this explains why there’s a gap.'
 
 /** Says which schools are in only one of two years. */
 export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'joined' | 'left'>): string {
@@ -73,4 +73,4 @@ export const changeVerdict = ({ clear, change }: DistrictChange): string =>
   clear ? `Clearly ${change > 0 ? 'higher' : 'lower'}` : 'Too close to call'
 
 export const districtChangeMethod =
-  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores that schools show. A change is clear if chance rarely makes one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'
+  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores that schools show. A change is clear if chance rarely produces one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'

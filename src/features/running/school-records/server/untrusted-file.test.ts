@@ -121,7 +121,7 @@ test.each([
     () => ({ made_at: '2026-10-28T15:00:00.000Z' }),
     /is in the future/,
   ],
-  ['a time that is none', 'share_links', () => ({ withdrawn_at: 'never' }), /isn’t a time/],
+  ['a time that is none', 'share_links', () => ({ withdrawn_at: 'never' }), /isn’t a valid time/],
 ] as const)('rejects a file with %s and gives the line number', async (_, table, change, sentence) => {
   const error = await imported(with_(table, change)).catch((thrown: Error) => thrown)
   expect(error).toMatchObject({ problem: 'badRequest', message: expect.stringMatching(sentence) })

@@ -15,7 +15,7 @@ const alikeOnBoth = [
   // `deletion`, `paper-days` and `tell` make every statement of these there.
   'src/app/{retention,scheduled}.test.ts',
   'src/features/figures/responses/server/counted.test.ts',
-  'src/features/figures/{results,district-results}/server/{results,roll-up}.test.ts',
+  'src/features/figures/{results,district-results}/server/{results,roll-up,gaps,changes}.test.ts',
   'src/features/answering/response-check/server/{counting,responses}.test.ts',
   'src/features/schools/{process,surveys,tickets}/server/{process,survey-keys,surveys,tickets}.test.ts',
   'src/features/planning/strategies/server/*.test.ts',

@@ -45,6 +45,48 @@ export async function districtWithResults(
   return id
 }
 
+/** 60 students without a race or gender. A third choose only the middle; the others answer one step `above` or below it. */
+const steadySchool = (above: boolean): Respondent[] =>
+  Array.from({ length: 60 }, (_, place) => ({
+    type: 1,
+    subType: 1,
+    race: null,
+    gender: null,
+    level: null,
+    answerTo: ({ values, reversed }) => {
+      const scored = values.filter((value) => typeof value === 'number')
+      const step = place % 3 === 0 ? 0 : above ? 1 : -1
+      return scored[Math.floor(scored.length / 2) + (reversed ? -step : step)] ?? 'dk'
+    },
+  }))
+
+/** A district of 13 schools, one of them new, whose students all answer higher in the second of two school years. */
+export async function districtWithChange(app: TestApp): Promise<{ organization: number; officer: Leader }> {
+  const organization = await districtOf(app, [])
+  const officer = await memberOf(app, organization, 'officer')
+  const leaders: Leader[] = []
+  for (const [year, count] of [
+    [2026, 12],
+    [2027, 13],
+  ] as const) {
+    app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+    while (leaders.length < count) {
+      const leader = await leaderWithSchool(app)
+      await assignSchool(app.db, leader.schoolId, organization)
+      leaders.push(leader)
+    }
+    for (const leader of leaders) {
+      const token = await newToken(app, leader)
+      const guid = await openSurvey(app, { ...leader, token }, year)
+      await insertRespondents(app, guid, steadySchool(year === 2027))
+    }
+    app.clock.at = new Date(`${year}-10-27T15:00:00Z`)
+    const body = { organization, round: `${year}-${year - 1999}` }
+    await app.call(districtResultsContract.makeDistrictResults, { body }, await newToken(app, officer))
+  }
+  return { organization, officer }
+}
+
 /** 25 Hispanic/Latinx students who choose the worst of everything, and 35 others who choose the best. */
 const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
   const isFirst = place < 25

@@ -55,11 +55,11 @@ export const preparedSurvey = (
 ): Promise<string> => setUpSurvey(callOf(test), leader, { begin, end, languages })
 
 /** Creates an open survey whose first day is today. */
-export const openSurvey = (test: TestApp, leader: Leader): Promise<string> =>
+export const openSurvey = (test: TestApp, leader: Leader, year = 2026): Promise<string> =>
   setUpSurvey(callOf(test), leader, {
-    begin: '2026-10-14',
-    end: '2026-10-23',
-    completed: '2026-10-14',
+    begin: `${year}-10-14`,
+    end: `${year}-10-23`,
+    completed: `${year}-10-14`,
     languages,
   })
 

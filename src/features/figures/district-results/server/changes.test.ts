@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { districtWithChange, memberOf } from '../../../../app/testing/district.ts'
+import { newToken } from '../../../../app/testing/survey.ts'
+import { areaCodes } from '../../../../shared/codes.ts'
+import { districtResultsContract } from '../contract.ts'
+
+let app: TestApp
+let organization: number
+let token: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const made = await districtWithChange(app)
+  organization = made.organization
+  token = await newToken(app, made.officer)
+})
+afterAll(() => app.close())
+
+const read = async (round?: string, as = token) => {
+  const input = { params: { organization }, ...(round && { query: { round } }) }
+  return (await app.call(districtResultsContract.districtResults, input, as)).body.rollUp
+}
+
+test('compares 12 schools with themselves and names the new one', async () => {
+  const changes = (await read())?.changes
+  const students = changes?.groups.find(({ key }) => key === 'students')
+
+  expect(changes).toMatchObject({ since: '2026-27', schools: 12, left: [] })
+  expect(changes?.joined).toHaveLength(1)
+  expect(students?.changes.map(({ area }) => area)).toEqual([null, ...areaCodes])
+  for (const change of students?.changes ?? []) {
+    expect(change).toMatchObject({ schools: 12, clear: true })
+    expect(change.change).toBeGreaterThan(1)
+    expect(change.now - change.before).toBeCloseTo(change.change, 0)
+  }
+})
+
+test('shows no change in the first year', async () => {
+  expect((await read('2026-27'))?.changes).toBeNull()
+})
+
+test('lists every change in the file', async () => {
+  const { body } = await app.app.inject({
+    url: `/api/district-results/${organization}/download?format=csv`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(body.match(/^Change since 2026-27,.*,Students,/gm)).toHaveLength(9)
+})
+
+test('hides changes from people who can’t see the earlier results', async () => {
+  const viewer = await memberOf(app, organization, 'district_viewer')
+  const as = await newToken(app, viewer)
+  expect((await read(undefined, as))?.changes?.since).toBe('2026-27')
+  await app.db
+    .updateTable('surveys')
+    .set({ released_to: 'nobody' })
+    .where('guid', 'in', (eb) =>
+      eb.selectFrom('rolled_up_surveys').select('survey_guid').where('round', '=', '2026-27'),
+    )
+    .execute()
+  const hidden = await read(undefined, as)
+  expect(hidden?.gaps).not.toBeNull()
+  expect(hidden?.changes).toBeNull()
+})

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { districtWithChange } from '../../../../app/testing/district.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { type Leader, newToken } from '../../../../app/testing/survey.ts'
+
+pageTests()
+
+let app: TestApp
+let officer: Leader
+beforeAll(async () => {
+  app = await testApp()
+  officer = (await districtWithChange(app)).officer
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('shows the change of each area, how many schools it is about, and which are new', async () => {
+  const hands = openPage(app, '/district-results', await newToken(app, officer))
+  const title = await screen.findByRole('heading', { name: 'Change since 2026–27' })
+  screen.getByText(/^12 schools took part both times\. .+ is new\.$/)
+  const section = title.closest('section')
+  if (!section) throw new Error('The title is in no section.')
+  const first = within(section).getByRole('heading', { name: 'Overall' }).closest('li')
+  if (!first) throw new Error('The change is not in a list.')
+  within(first).getByText(/^\+\d.* ± \d.*, from \d.* to \d/)
+  within(first).getByText('Clearly higher')
+  within(first).getByText('12 schools')
+  expect(within(section).getAllByRole('listitem')).toHaveLength(9)
+
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  await within(section).findByText(/^Too few schools to tell\..* 12 more schools are needed\.$/)
+})

@@ -73,6 +73,6 @@ test('protects the stored secret and never uses a damaged secret', async () => {
   writeFileSync(file, '')
 
   await expect(tokenSecret({ db: open(), config: config('one') })).rejects.toThrow(
-    /token-secret is damaged\. Restore it from a copy\. Or remove it/,
+    /token-secret is damaged\. Restore it from a copy, or remove it/,
   )
 })

@@ -1,3 +1,4 @@
+import { districtGapsFound, falseDistrictReports } from '../src/app/testing/district-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
 import {
   areaGapsFound,
@@ -57,4 +58,23 @@ export function simulations(schools: number, seed: number): void {
     atLeast(`margins of ${students} students cover the mean`, mean, 93)
     printed(`margins of ${students} students cover it around the printed score`, ofScore)
   }
+
+  // A district of 40 schools takes as long as a hundred schools alone.
+  const districts = { 12: schools, 40: Math.ceil(schools / 4) }
+  const varying = { varies: 0.3, correlation: 0.05 }
+  for (const count of [12, 40] as const) {
+    const named = `${districts[count]} districts of ${count} schools`
+    atMost(`${named}, no gap: with one`, falseDistrictReports(districts[count], seed, { schools: count }), 7)
+    const uneven = { schools: count, ...varying }
+    atMost(
+      'the same, gaps vary by .3, class correlation .05',
+      falseDistrictReports(districts[count], seed, uneven),
+      7,
+    )
+    const gap = districtGapsFound(districts[count], seed, { ...uneven, gap: { inFirst: -0.4 } })
+    if (count === 40) atLeast('.4 points in one area: found', gap, 90)
+    else printed('.4 points in one area: found', gap)
+  }
+  const styled = { schools: 14, gap: { everywhere: 0.3 * areaSpread } }
+  atMost('14 schools, answer style .3 SD: clear', falseDistrictReports(districts[40], seed, styled), 7)
 }

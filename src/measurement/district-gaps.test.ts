@@ -3,7 +3,7 @@ import { seeded } from '../app/testing/adversary/schools.ts'
 import { districtGapsFound, falseDistrictReports, gapsInDistrict } from '../app/testing/district-rates.ts'
 import { areaCodes } from '../shared/codes.ts'
 
-/** `npm run bench -- simulations` repeats these with 2,000 districts. */
+/** `npm run bench -- simulations` repeats these with more districts. */
 const varying = { varies: 0.3, correlation: 0.05 }
 
 test('reports a false clear gap in no more than 7 percent of districts', () => {

@@ -6,7 +6,7 @@ import { characters, seeded } from '../src/app/testing/adversary/schools.ts'
 import { testApp } from '../src/app/testing/app.ts'
 import { fact, gauge } from './report.ts'
 
-/** Maximum number of people whose single answers are read out of a school. */
+/** Maximum number of people per school to read out: to work out their individual answers. */
 const most = 25
 
 /**

@@ -6,7 +6,7 @@ import { submissionOf } from '../src/app/testing/school.ts'
 
 export interface BenchServer {
   address: string
-  /** Survey ID of the open survey. `answers` are a staff member's answers to every question. */
+  /** The open survey's ID. `answers` are a staff member's answers to every question. */
   guid: string
   answers: Record<string, unknown>
   /** Each school's open survey and its leader's token. */
@@ -43,7 +43,7 @@ export async function startEchoServer(): Promise<Pick<BenchServer, 'address' | '
   return { ...(await next<Pick<BenchServer, 'address'>>(server)), ...spokenTo(server) }
 }
 
-/** The same flags as `npm start` sets. */
+/** The flags that `npm start` sets. */
 const memoryFlags = ['--max-semi-space-size=4', '--max-old-space-size=384', '--v8-pool-size=1']
 
 const spokenTo = (server: ChildProcess) => ({

@@ -25,11 +25,10 @@ import { insertResponses } from './responses.ts'
 
 interface Size {
   schools: number
-  /** Number of responses per survey. */
   each: number
 }
 
-/** Measures the board of a district on both databases. Half of its surveys are still collecting and half are final. */
+/** Measures a district's board on both databases. Half of its surveys are collecting and half are final. */
 export async function board(size: Size): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-board-'))
   await onDatabase('SQLite', readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), size)
@@ -75,7 +74,7 @@ async function onDatabase(name: string, config: Config, size: Size): Promise<voi
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Requests the board repeatedly. Returns the ms each request took and this process's CPU ms for it. */
+/** Requests the board repeatedly. Returns each request's time and this process's CPU time for it, in ms. */
 async function look(
   services: Services,
   { id, user, call: asked }: Asked,
@@ -140,7 +139,6 @@ async function makeDistrict(services: Services, clock: { at: Date }, { schools, 
   return { id, user }
 }
 
-/** Copies one survey's responses to another survey. */
 async function copyResponses(db: Db, from: number, to: number): Promise<void> {
   const { survey_id: _, ...like } = await db
     .selectFrom('responses')

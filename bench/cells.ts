@@ -11,7 +11,7 @@ export async function cells(rounds: number, seed: number): Promise<void> {
   let [compared, furthest, ofPromised, hidden, determined] = [0, 0, 0, 0, 0]
   for (let at = 0; at < rounds; at++) {
     const size = (most: number) => Math.round(12 * (most / 12) ** random())
-    // The first districts are large enough to show scores to a tenth. The second ones hide some scores.
+    // The first district's schools are large enough to show scores to a tenth. The second's hide some scores.
     const large = () => [400 + size(1600), 300 + size(1200)]
     const small = () => [size(120), size(60)]
     const found = await playCells({

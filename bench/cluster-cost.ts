@@ -4,7 +4,7 @@ import { type Cluster, type Machine, products } from './cluster-places.ts'
 import { gauge } from './report.ts'
 import { microseconds } from './spent.ts'
 
-/** Measures how many responses the layout accepts when nothing fails, and what each response costs each part. */
+/** Measures how many responses the layout accepts without faults, and what each response costs each part. */
 export async function unhurt(place: Cluster, people: People, seconds: number): Promise<void> {
   const primary = await place.whole()
   const standby = await place.standby()
@@ -25,7 +25,7 @@ export async function unhurt(place: Cluster, people: People, seconds: number): P
 
 type Spent = Record<string, { amount: number; unit: string }>
 
-/** Returns what each part has used since it started: µs of CPU time, and bytes of the log that standbys receive. */
+/** Returns what each part has used since it started: µs of CPU time, and bytes of log sent to standbys. */
 async function spent(place: Cluster, primary: Machine, standby: Machine | undefined): Promise<Spent> {
   const used = (pids: readonly number[]) => ({ amount: sum(pids.map(microseconds)), unit: 'µs' })
   const [row] = await place.asked<{ bytes: string }>(

@@ -6,14 +6,14 @@ export interface Fault {
   rounds: number
   /** Causes the fault, given the current primary. */
   act: (primary: Machine, round: number) => Promise<void>
-  /** What a person or the machine's service manager does after the fault. */
+  /** What a person or the machine's service manager does to recover from the fault. */
   mend: () => Promise<void>
 }
 
 /** Longer than a primary's lease. */
 const pausedMs = 40_000
 
-/** Returns all faults. The primary is killed `rounds` times. */
+/** `rounds` is the number of times the primary is killed. */
 export function faultsOf(place: Cluster, rounds: number): Fault[] {
   const half = Math.ceil(rounds / 2)
   const some = Math.ceil(rounds / 5)

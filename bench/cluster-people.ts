@@ -10,10 +10,10 @@ export interface Acknowledged {
   at: number
 }
 
-/** Respondents who submit one after the other. Each has a ticket and one participant ID for all attempts. */
+/** Respondents who submit one after another. Each keeps one ticket and participant ID for all attempts. */
 export class People {
   readonly acknowledged: Acknowledged[] = []
-  /** Status and code of each refusal that would make a page give up. */
+  /** Status and code of each refusal that would make the page stop trying. */
   readonly refused: string[] = []
   #isOver = false
   #work: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export class People {
     return new People(url, survey, await makeBodies({ url }, survey, 50))
   }
 
-  /** Keeps `atOnce` respondents submitting at a time. The next one starts after a pause. */
+  /** Keeps `atOnce` respondents submitting at the same time. A new one starts after a pause. */
   begin(atOnce: number, pauseMs: number): void {
     this.#isOver = false
     const place = async () => {
@@ -61,7 +61,7 @@ export class People {
     await this.#until(() => this.#submitted(guid, body))
   }
 
-  /** Makes one attempt and judges the reply as the page does. Returns null if the page would try again. */
+  /** Makes one attempt and interprets the reply as the page does. Returns null if the page would try again. */
   async #submitted(guid: string, body: string): Promise<true | null> {
     const answer = await fetch(`${this.#url}/api/submit-survey`, {
       method: 'POST',

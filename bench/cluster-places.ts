@@ -38,7 +38,7 @@ export class Cluster {
     execFileSync(script, ['down', this.folder])
   }
 
-  /** Runs a query as the PostgreSQL superuser, on one machine or, through HAProxy, on the primary. */
+  /** Runs a query as the PostgreSQL superuser, on the given machine or, through HAProxy, on the primary. */
   async asked<T extends object>(text: string, machine?: Machine): Promise<T[]> {
     const at = machine ? `${machines[machine]}:5432` : `${network}.10:5000`
     const password = readFileSync(join(this.folder, 'password'), 'utf8').trim()
@@ -95,7 +95,7 @@ export class Cluster {
     return rows.length === 2 && rows.some((row) => row.sync_state === 'sync') && ready.every(Boolean)
   }
 
-  /** Sends a signal to the given parts on one PostgreSQL machine, by default to all of them. */
+  /** Sends a signal to the given parts (by default, all) on one PostgreSQL machine. */
   signal(machine: Machine, signal: NodeJS.Signals, parts = ['patroni', 'postgresql', 'etcd']): void {
     const pids = parts.flatMap((part) =>
       part === 'postgresql' ? this.postgres(machine) : this.started(`${part}-${machine}`),
@@ -107,7 +107,7 @@ export class Cluster {
     for (const pid of this.started(`product-${name}`)) send(pid, 'SIGKILL')
   }
 
-  /** Returns the process cluster.sh started under a name; empty if another program now has its number. */
+  /** Returns the process ID that cluster.sh stored under a name; empty if another program now has that ID. */
   started(name: string): number[] {
     const pid = readFileSync(join(this.folder, 'run', `${name}.pid`), 'utf8').trim()
     try {
@@ -118,7 +118,7 @@ export class Cluster {
     }
   }
 
-  /** Every PostgreSQL process runs in its data folder. */
+  /** Finds processes by the data folder, because every PostgreSQL process runs there. */
   postgres(machine: Machine): number[] {
     return processesIn(join(this.folder, machine, 'postgresql'))
   }

@@ -52,7 +52,7 @@ export async function cluster(rounds: number): Promise<void> {
   }
 }
 
-/** `lost` collects the lost responses of all faults so far. */
+/** Adds to `lost` the responses that the fault lost. */
 async function through(
   place: Cluster,
   people: People,

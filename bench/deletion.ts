@@ -16,7 +16,7 @@ import { gauge } from './report.ts'
 import { insertResponses } from './responses.ts'
 import { openBenchSurvey } from './survey.ts'
 
-/** `responses` are in the survey being deleted, and `each` are in each of the `others` surveys in the file. */
+/** The deleted survey has `responses` responses. Each of the `others` in the same file has `each`. */
 const sizes = {
   smoke: { responses: 1000, others: 5, each: 200 },
   usual: { responses: 20_000, others: 40, each: 2000 },
@@ -72,7 +72,7 @@ async function watched(
   let wait = 0
   let isOver = false
   const submitting = (async () => {
-    // Measure from the time each submission was due, because a blocked process also sends late.
+    // Measure from the time each submission was due, because a blocked process also sends its requests late.
     let due = performance.now()
     for (;;) {
       const payload = submissionOf(guid, 3, answers)

@@ -18,7 +18,7 @@ import { responseCodes } from '../src/shared/codes.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'equity-audit-echo-'))
 const db = connect(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }))
 await migrate(db)
-// The rows belong to no survey, so turn off foreign keys.
+// The rows don't belong to a survey, so turn off foreign keys.
 await sql`pragma foreign_keys = off`.execute(db)
 
 const response = {

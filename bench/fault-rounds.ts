@@ -11,10 +11,9 @@ import {
 } from '../src/app/testing/process.ts'
 import { responsesContract } from '../src/features/figures/responses/contract.ts'
 
-/** Result of one fault. */
 export interface FaultRow {
   fault: string
-  /** Longest time without an acknowledgment, in seconds. Null if no server runs. */
+  /** Longest time without an acknowledgment, in seconds. Null if no server is running. */
   refusedSeconds: number | null
   acknowledged: number
   lost: number
@@ -35,7 +34,7 @@ export interface Fault {
 const people = 600
 
 /**
- * Sends 600 responses from sixteen senders. Each is retried until acknowledged, as respondents' pages do. The fault
+ * Sends 600 responses from sixteen senders. Each is retried until acknowledged, as on respondents' pages. The fault
  * begins when a third are acknowledged and lasts for the given time. Every acknowledged response must be stored exactly
  * once.
  */

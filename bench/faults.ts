@@ -166,7 +166,7 @@ async function backupUnderLoad(folder: string): Promise<Row> {
   }
 }
 
-/** A killed restore must leave one of the two databases. Anything else fails the run. */
+/** A killed restore must leave either the old or the new database intact. Anything else fails the run. */
 async function restoresKilled(folder: string, rounds: number): Promise<Row> {
   mkdirSync(folder, { recursive: true })
   const left = await killRestores(folder, rounds)
@@ -189,7 +189,7 @@ function print(rows: readonly Row[]): void {
 
 const halfBodies = 3500
 
-/** Measures a server's memory while thousands of clients send all but the end of the largest body it accepts. */
+/** Measures a server's memory while thousands of clients send almost all of the largest body it accepts. */
 async function halfSent(): Promise<void> {
   const server = await startBenchServer()
   const before = (await server.ask<{ memory: number }>('memory')).memory

@@ -9,7 +9,7 @@ import { gauge } from './report.ts'
 export const seedOf = (words: readonly string[]): number =>
   Number(words.find((word) => /^seed=\d+$/.test(word))?.slice(5) ?? randomInt(2 ** 31))
 
-/** Sends hostile requests on each database. Stops at a broken rule and shows the smallest request that breaks it. */
+/** Sends hostile requests on each database. Stops when a rule is broken and shows the smallest request that breaks it. */
 export async function fuzz(requests: number, seed: number): Promise<void> {
   console.log(`${requests} hostile requests to either database; \`fuzz seed=${seed}\` repeats them`)
   const postgres = await startPostgres()

@@ -6,7 +6,7 @@ import { gauge, median } from './report.ts'
 
 const clients = 32
 
-/** Requests of each kind in one round, and the number of rounds. Every round measures every kind. */
+/** Requests of each kind per round, and the number of rounds. Every round measures every kind. */
 export interface HotSize {
   requests: number
   rounds: number
@@ -17,22 +17,24 @@ type Measured = Pick<BenchServer, 'address' | 'ask'>
 interface Call {
   method: 'GET' | 'POST'
   path: string
-  /** Creates the body of the next request. */
   body?: () => string
 }
 
 type Named = 'health' | 'page' | 'recordings' | 'questions' | 'configuration' | 'ticket' | 'submission'
-/** Results of one round, in µs of the server's CPU time per request. */
+/** The server's CPU time per request in one round, in µs. */
 type Round = Record<Named | 'echo' | 'row', number>
 
 const calls = ['health', 'page', 'recordings', 'questions', 'configuration', 'ticket', 'submission'] as const
-/** A browser's requests. It requests the recordings list only if there are any; the page has the configuration. */
+/**
+ * A browser's requests. It requests the recordings list only if there are recordings. The page includes the
+ * configuration.
+ */
 const ofJourney = ['page', 'questions', 'ticket', 'submission'] as const
 
 /**
  * Measures the server's CPU time for each of a respondent's requests, with 32 clients in this process. The unit is an
- * echo: a bare Fastify that parses a submission's body and replies like one. Also prints the cost of an echo that
- * stores a row, because no submission is cheaper. On PostgreSQL, counts only the product's own process.
+ * echo: a bare Fastify that parses a submission's body and replies as the product does. Also prints the cost of an echo
+ * that stores a row, because no submission can cost less. On PostgreSQL, counts only the product's own process.
  */
 export async function hot(size: HotSize): Promise<void> {
   const postgres = await startPostgres()
@@ -55,7 +57,7 @@ export async function hot(size: HotSize): Promise<void> {
   for (const [name, all] of rounds) report(name, all)
 }
 
-/** Measures the echo between the calls as well, because other load on the machine changes within a round. */
+/** Also measures the echo between calls, because other load on the machine changes within a round. */
 async function measure(server: BenchServer, echo: Measured, requests: number): Promise<Round> {
   const body = () => JSON.stringify(staffResponse(server.guid, server.answers, undefined, sampleTicket))
   const echoes: number[] = []
@@ -68,7 +70,7 @@ async function measure(server: BenchServer, echo: Measured, requests: number): P
   return { ...(Object.fromEntries(costs) as Record<Named, number>), row, echo: median(echoes) }
 }
 
-/** Prints medians and the spread of the rounds. Each round is divided by its own echo. */
+/** Prints the medians and the spread across rounds. Each round is divided by its own echo. */
 function report(database: string, rounds: readonly Round[]): void {
   const echo = rounds.map((round) => round.echo)
   gauge(`echo beside ${database}`, median(echo), 'µs', `${clients} clients; ${ends(echo, 0)}`)
@@ -114,7 +116,6 @@ async function callsOf(server: BenchServer, requests: number): Promise<Record<Na
   }
 }
 
-/** Gets tickets for `count` responses. */
 async function draw({ address, guid }: BenchServer, count: number): Promise<string[]> {
   const drawn: string[] = []
   while (drawn.length < count) {
@@ -148,7 +149,6 @@ async function costOf(server: Measured, { method, path, body }: Call, amount: nu
   return (after.cpu - before.cpu) / amount
 }
 
-/** Headers that a browser sends with each request. */
 const browser = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'en-US,en;q=0.9',

@@ -1,10 +1,10 @@
 import { Agent, request } from 'node:http'
 import { type BenchServer, staffResponse } from './bench-server.ts'
 
-/** A respondent's requests to the server, and the request of a leader who watches responses come in. */
+/** A respondent's calls to the server, and a leader's call to watch responses come in. */
 export type Call = 'page' | 'questions' | 'ticket' | 'submission' | 'tracking'
 
-/** Duration of each call in milliseconds, and the number of calls that didn't succeed. */
+/** Duration of each call in milliseconds, and the number of failed calls. */
 export class Seen {
   readonly times: Record<Call, number[]> = {
     page: [],
@@ -49,7 +49,7 @@ async function call(seen: Seen, kind: Call, url: string, token?: string, body?: 
   return text
 }
 
-/** Plays a respondent who opens the survey, gets two tickets (one for the next person) and answers all questions. */
+/** Plays a respondent who opens the survey, gets two tickets (one is for the next person) and answers all questions. */
 export async function journey({ address, answers }: BenchServer, guid: string, seen: Seen): Promise<void> {
   const query = `surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`
   await call(seen, 'page', `${address}/survey-form/${guid}`)
@@ -61,7 +61,7 @@ export async function journey({ address, answers }: BenchServer, guid: string, s
   await call(seen, 'submission', `${address}/api/submit-survey`, undefined, body)
 }
 
-/** Requests the survey's tracking, as a leader's page does. */
+/** Requests the survey's tracking data, as a leader's page does. */
 export const watch = (
   { address }: BenchServer,
   { guid, token }: BenchServer['schools'][number],

@@ -18,9 +18,9 @@ import { openBenchSurvey } from './survey.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Measures one survey with the given number of responses on SQLite. Runs the overnight update twice in the same
- * process, creates the results as the service's timer does, then reads them. Prints each step's duration and memory,
- * and how long other work waits.
+ * Measures one survey with the given number of responses on SQLite. Runs the overnight update twice in the same process,
+ * creates the results as the service's timer does, then reads them. Prints each step's duration and memory, and how long
+ * other work has to wait.
  */
 export async function large(responses: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-large-'))

@@ -7,7 +7,7 @@ import { hangUp, journey, Seen, watch } from './journeys.ts'
 import { fact, gauge } from './report.ts'
 
 export interface LoadSize {
-  /** Seconds to run each number of clients. */
+  /** Seconds to run with each number of clients. */
   seconds: number
   schools: number
   /** Respondents per school in the morning peak. `within` is the number of seconds in which they all arrive. */
@@ -15,7 +15,7 @@ export interface LoadSize {
   within: number
 }
 
-/** This process loads both databases with journeys: a fixed number of clients, then a morning's arrivals. */
+/** Loads both databases with journeys from this process: first a fixed number of clients, then a morning. */
 export async function load(size: LoadSize): Promise<void> {
   const postgres = await startPostgres()
   const admin = connect({ dataDir: '', databaseUrl: `${postgres.url}/postgres` })
@@ -26,7 +26,7 @@ export async function load(size: LoadSize): Promise<void> {
     await clients(name, one, size.seconds)
     hangUp()
     one.stop()
-    // Uses a new process, so the memory is only what one morning needs, not earlier load.
+    // Use a new process, so that the measured memory doesn't include earlier load.
     const server = await startBenchServer({
       pages: true,
       schools: size.schools,
@@ -39,7 +39,7 @@ export async function load(size: LoadSize): Promise<void> {
   await postgres.stop()
 }
 
-/** Runs an even pace on both databases at the same time, to see whether memory stays flat. */
+/** Runs a steady load on both databases at the same time, to see whether memory use stays flat. */
 export async function soak(minutes: number): Promise<void> {
   const postgres = await startPostgres()
   await Promise.all(
@@ -59,7 +59,7 @@ const databases = (url: string) =>
     ['PostgreSQL', `${url}/postgres`],
   ] as const
 
-/** Runs 1 to 64 clients. Each client begins its next journey when its last one has ended. */
+/** Runs 1 to 64 clients. Each client begins a new journey as soon as its last one ends. */
 async function clients(name: string, server: BenchServer, seconds: number): Promise<void> {
   for (const count of [1, 4, 16, 64]) {
     const seen = new Seen()
@@ -75,7 +75,7 @@ async function clients(name: string, server: BenchServer, seconds: number): Prom
   }
 }
 
-/** Plays a morning when classes in every school begin within the same minute, while every school's leader watches. */
+/** Plays a morning when classes in every school begin in the same minute, while every school's leader watches. */
 async function morning(name: string, server: BenchServer, { each, within }: LoadSize): Promise<void> {
   const seen = new Seen()
   const before = (await server.ask<{ count: number }>('count')).count
@@ -112,7 +112,7 @@ async function morning(name: string, server: BenchServer, { each, within }: Load
 
 const journeysPerSecond = 10
 
-/** Runs journeys at an even pace while leaders watch, and reads the server's memory every ten seconds. */
+/** Runs journeys at a steady pace while leaders watch, and reads the server's memory every ten seconds. */
 async function steady(name: string, server: BenchServer, minutes: number): Promise<void> {
   const seen = new Seen()
   const memory: number[] = []

@@ -26,8 +26,8 @@ import { userList } from './user-list.ts'
 /**
  * Runs all benchmarks, each with its target: `npm run bench`. Arguments select benchmarks: `npm run bench -- weight
  * pages`. `smoke` takes half a minute and runs only benchmarks with a target that doesn't depend on load. `full` adds a
- * million responses in other surveys, kills the server 200 times on each database and soaks both for an hour. `fuzz`
- * and `adversary` accept a seed, to repeat a run: `fuzz seed=7`.
+ * million responses in other surveys, kills the server 200 times on each database and soaks both for an hour. `fuzz` and
+ * `adversary` accept a seed to repeat a run: `fuzz seed=7`.
  */
 const words = process.argv.slice(2)
 const size = words.includes('smoke') ? 'smoke' : words.includes('full') ? 'full' : 'usual'
@@ -39,7 +39,7 @@ const loads: Readonly<Record<typeof size, LoadSize>> = {
   full: { seconds: 20, schools: 200, each: 120, within: 120 },
 }
 
-/** Returns the first number among the words, which is how many schools `adversary` and `simulations` play. */
+/** Returns the first number among the words: how many schools `adversary` and `simulations` play. */
 const numberOf = (all: readonly string[]): number | undefined =>
   all.filter((word) => /^\d+$/.test(word)).map(Number)[0]
 
@@ -82,7 +82,7 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(1)
 }
-// Smoke runs only benchmarks that can fail on a target at its size.
+// Benchmarks that can miss a target even at the smoke size.
 const inSmoke = ['weight', 'pages', 'results-page', 'respondents', 'rollout']
 // Needs programs that don't come from npm.
 const onlyNamed = ['cluster']

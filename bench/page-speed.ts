@@ -6,18 +6,18 @@ import { slowDown } from './slow-device.ts'
 
 interface Figures {
   paint: number
-  /** When the document's steps can be answered. `usable`: when the script has taken them over. */
+  /** ms until the document's steps can be answered, and until the script has taken them over (`usable`). */
   steps: number
   usable: number
   blocked: number
   shift: number
   next: number[]
-  /** Requests for the first step, and kB over the network for the whole survey. */
+  /** Requests for the first step, and kB transferred for the whole survey. */
   requests: number
   received: number
 }
 
-/** Emulates an old phone: 4× CPU throttling, 1.6 Mbit/s, 150 ms latency. Reports the round least slowed by load. */
+/** Emulates an old phone: 4× CPU slowdown, 1.6 Mbit/s, 150 ms latency. Reports the round least slowed by load. */
 export async function pageSpeed(rounds: number): Promise<void> {
   const server = await startBenchServer({ pages: true })
   const browser = await chromium.launch({
@@ -26,8 +26,7 @@ export async function pageSpeed(rounds: number): Promise<void> {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // DevTools records a stack for each request, and V8 parses the script again for it. A respondent's browser
-      // doesn't.
+      // DevTools records a stack for each request, for which V8 parses the script again. A respondent's browser doesn't.
       '--js-flags=--no-enable-lazy-source-positions',
     ],
   })

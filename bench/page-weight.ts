@@ -17,14 +17,14 @@ interface Chunk {
   assets?: string[]
 }
 
-/** First pages for staff, signed out and as a leader. */
+/** Marked pages: the first pages for staff, signed out and as a leader. */
 const marked: Readonly<Record<string, FirstPage>> = {
   'public home': 'public',
   login: 'login',
   'a leader’s home': 'home',
 }
 
-/** Measures the JavaScript and CSS (kB, gzip) that an entry loads before it can be used, from the built files. */
+/** Measures the JavaScript and CSS (kB, gzip) that an entry must load before it can be used, from the built files. */
 export function pageWeight(): void {
   const manifest = manifestOf('respond')
   const [script, styles] = weightOf(manifest, ['respond.html'])
@@ -51,7 +51,7 @@ export function pageWeight(): void {
 const manifestOf = (page: 'staff' | 'respond'): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(dist, `.vite/${page}.json`), 'utf8'))
 
-/** Returns the kB of script and of styles in all files that the given ones import. */
+/** Returns the kB of scripts and of styles in all files that the given ones import. */
 function weightOf(
   manifest: Record<string, Chunk>,
   names: readonly string[],

@@ -25,7 +25,7 @@ interface Rate {
 }
 
 /**
- * Measures submissions to one survey and to many, on one process and on several, with a database a few milliseconds
+ * Measures submissions to one survey and to many, with one process and with several, and a database a few milliseconds
  * away. Each of 64 clients sends one response at a time. Rates are compared within a round, because other load on the
  * machine changes.
  */
@@ -68,7 +68,6 @@ interface Place {
   servers: BenchServer[]
   line: SlowLine
   databaseUrl: string
-  /** IDs of the surveys. */
   surveys: string[]
 }
 
@@ -131,7 +130,7 @@ async function farAway({ servers, line, surveys }: Place, { seconds }: QueuesSiz
   line.roundTrip = 6
 }
 
-/** Sends half of the clients to one survey that another program has locked. */
+/** Sends half of the clients' responses to one survey that another program has locked. */
 async function oneLocked({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
   const [held = '', ...others] = surveys.slice(0, several)
   const other = new pg.Client(databaseUrl)
@@ -156,7 +155,7 @@ async function oneLocked({ servers, surveys, databaseUrl }: Place, { seconds }: 
   gauge('  refused of the held survey', waiting.refused, `of ${waiting.count}`, 'for comparison only')
 }
 
-/** Measures what a submission costs the processes and PostgreSQL, with all surveys and no network delay. */
+/** Measures a submission's cost in the processes and PostgreSQL, with all surveys and no network delay. */
 async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: QueuesSize): Promise<void> {
   const probe = new pg.Client(databaseUrl)
   await probe.connect()
@@ -176,13 +175,13 @@ async function cost({ servers, surveys, databaseUrl }: Place, { seconds }: Queue
     const about = `${surveys.length} surveys, ${count} processes`
     gauge(about, rate.perSecond, '/s', `p50 ${rate.p50} ms, slowest ${Math.round(rate.slowest)} ms`)
     gauge('  CPU time of the processes, a submission', own / rate.count, 'µs', 'for comparison only')
-    // If a connection closes during the run, its process ends and its time isn't counted.
+    // If a connection closes during the run, its process ends and that process's time isn't counted.
     const its = [...database()].reduce((sum, [pid, used]) => sum + used - (before.database.get(pid) ?? 0), 0)
     gauge('  CPU time of PostgreSQL, a submission', its / rate.count, 'µs', 'for comparison only')
   }
 }
 
-/** Distributes clients evenly over the servers and the surveys. */
+/** Spreads clients evenly across the servers and surveys. */
 export async function load(
   servers: readonly BenchServer[],
   surveys: readonly string[],
@@ -223,7 +222,7 @@ export async function load(
     count: sum((one) => one['2xx'] + one.non2xx),
   }
 }
-/** Answers to the questions, the same for all surveys. */
+/** Answers to the questions, which are the same for all surveys. */
 let given: BenchServer['answers'] = {}
 
 function refused(...rates: readonly Rate[]): void {

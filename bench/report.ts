@@ -5,7 +5,7 @@ export const median = (values: readonly number[]): number => {
 
 let missed = 0
 
-/** Prints one figure next to its target and reports a missed target. */
+/** Prints a figure next to its target. Reports a missed target. */
 export function gauge(
   name: string,
   value: number,

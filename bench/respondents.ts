@@ -44,7 +44,7 @@ interface Network {
   busy: number
 }
 
-/** Gives a response to an outbox and waits until it is delivered. Returns how long that took, in milliseconds. */
+/** Gives a response to an outbox and waits until it's delivered. Returns how long that took, in milliseconds. */
 async function respondent(
   { address, guid: surveyGuid, answers }: BenchServer,
   guid: string,

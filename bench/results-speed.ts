@@ -9,16 +9,16 @@ import { slowDown } from './slow-device.ts'
 interface Figures {
   usable: number
   requests: number
-  /** Number of addresses that were fetched more than once. */
+  /** Number of addresses fetched more than once. */
   twice: number
-  /** kB over the network up to that point. */
+  /** kB transferred up to that point. */
   received: number
   shift: number
 }
 
 /**
- * Measures the results page as a leader's first page in a new browser, with 4× CPU slowdown, 1.6 Mbit/s and 150 ms.
- * Ends when the first table has appeared and the browser can handle a click on it. The host starts with its demo
+ * Measures the results page as a leader's first page in a new browser, with 4× CPU slowdown, 1.6 Mbit/s and 150 ms
+ * latency. Ends when the first table is shown and the browser can handle a click on it. The host starts with its demo
  * school. The page uses the machine's clock, because a test clock captures a stack for each of the page's timers.
  */
 export async function resultsSpeed(rounds: number): Promise<void> {
@@ -74,7 +74,7 @@ const observer = `
     .observe({ type: 'layout-shift', buffered: true })
 `
 
-/** ms from starting navigation until the first table is shown and the frame after a click on it is painted. */
+/** ms from the start of navigation until the first table is shown and the frame after a click on it is painted. */
 const untilAnswered = `new Promise((resolve) => {
   const look = () => {
     const table = document.querySelector('main table')

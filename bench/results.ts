@@ -22,7 +22,6 @@ import { insertResponses } from './responses.ts'
 import { benchLeader, openBenchSurvey } from './survey.ts'
 
 interface Size {
-  /** Number of responses in the survey being measured. */
   responses: number
   /** Number of other surveys added later, with `each` responses each. */
   others: number
@@ -134,17 +133,17 @@ async function open(config: Config, clock: { at: Date }): Promise<World> {
 const day = 24 * 60 * 60 * 1000
 
 interface Seen {
-  /** Time to create results, once per survey, by the service's timer or the first reader. */
+  /** Time to create the results, which the service's timer or the first reader does once per survey. */
   made: number
   /** Time to read results in a process with empty caches. */
   cold: number
   warm: number
   report: number
-  /** Time of the tracking call, for a survey whose results were created. */
+  /** Time of the tracking call for a survey with created results. */
   tracking: number
 }
 
-/** Returns medians in ms, alternating databases for equal load. Each round uses a new connection with cold caches. */
+/** Returns medians in ms. Alternates databases for equal load. Each round's new connection has cold caches. */
 async function figures(clock: { at: Date }, places: { config: Config; guid: string }[]): Promise<Seen[]> {
   const rounds: Look[][] = places.map(() => [])
   for (let round = 0; round < 6; round++)
@@ -182,7 +181,7 @@ async function whileCollecting(
 
 type Look = Omit<Seen, 'made'>
 
-/** Times a leader's calls while the survey is open, and its results a month later, in ms. */
+/** Returns the times in ms of a leader's calls while the survey is open, and of its results a month later. */
 async function look(clock: { at: Date }, { config, guid }: { config: Config; guid: string }): Promise<Look> {
   const start = clock.at
   const { app, db } = await open(config, clock)
@@ -221,7 +220,7 @@ async function timed(app: FastifyInstance, url: string, token: string): Promise<
   return performance.now() - from
 }
 
-/** Measures how much the process grows at most while an export is read piece by piece. */
+/** Measures the largest growth of the process's memory while an export is read piece by piece. */
 async function exportGrowth(app: FastifyInstance, guid: string): Promise<{ ms: number; growth: number }> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const token = await signIn(client(injected(app)), administrator)

@@ -14,7 +14,7 @@ const row = (at: number) =>
 
 /**
  * Plays an administrator in a browser, from the home page to a survey in each school of a new district. Uses one file
- * with accounts and counts, an account slip for each account, and one template with dates.
+ * with accounts and counts, one account slip per account, and one template with dates.
  */
 export async function rollout(schools: number): Promise<void> {
   const host = await startHost()
@@ -49,7 +49,7 @@ export async function rollout(schools: number): Promise<void> {
     await click(button(/^Save as CSV/))
     await click(page.getByRole('link', { name: 'Set up surveys for these schools' }))
     await hands.type(page.getByLabel(/^Name/), 'Autumn')
-    // The first switch, by keyboard, is the one for the dates.
+    // The first switch that the keyboard reaches is for the dates.
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     const today = dayIn('America/Chicago', new Date())
@@ -72,7 +72,7 @@ export async function rollout(schools: number): Promise<void> {
   fact(`${schools} schools, clicks`, hands.clicks(), '', 'at most 10', (clicks) => clicks <= 10)
 }
 
-/** Counts clicks. Choosing a file is one click here, plus any clicks in the computer's own dialog. */
+/** Counts clicks. Choosing a file counts as one click, although the computer's own dialog may need more. */
 function handsOn(page: Page) {
   let clicks = 0
   const counted = async (count: number, act: Promise<unknown>) => {

@@ -10,7 +10,7 @@ import { openBenchSurvey } from './survey.ts'
 
 /**
  * Runs the real server in its own process, with one open survey and an extra route that only parses a body. Sends its
- * address to the parent process. Replies to "memory" (resident MB), "cpu" (µs it has used), "count" (stored responses)
+ * address to the parent process. Replies to "memory" (resident MB), "cpu" (µs used so far), "count" (stored responses)
  * and "guids" (their participants). `pages` also serves the built pages. `schools=20` sets up that many schools, each
  * with an open survey; 0 leaves the setup to another process on the same database.
  */

@@ -5,7 +5,7 @@ import { authContract } from '../src/features/running/auth/contract.ts'
 
 /**
  * People who keep trying to sign in, in a separate thread so they don't slow down the measurement. A refused caller
- * waits as long as the reply says. When the thread stops, it reports how often it saw each status.
+ * waits as long as the reply says. When the thread stops, it reports how often each status came back.
  */
 const { address, count } = workerData as { address: string; count: number }
 const statuses = new Map<number, number>()

@@ -11,8 +11,8 @@ const underWay = 300
 const perSecond = 50
 
 /**
- * Measures submissions at an even pace, with and without 300 people trying to sign in, in alternating rounds on one
- * server. Passwords are compared two at a time, so most people are told to try again later.
+ * Measures submissions at a steady pace, with and without 300 people trying to sign in, in alternating rounds on one
+ * server. Passwords are compared two at a time, so most people have to try again later.
  */
 export async function signIns(seconds: number, rounds: number): Promise<void> {
   const server = await startBenchServer()
@@ -47,7 +47,7 @@ export async function signIns(seconds: number, rounds: number): Promise<void> {
     fact(`  sign-ins answered ${status}`, count, '', 'for comparison only')
 }
 
-/** Sends submissions at an even pace. Returns the time of each in milliseconds. */
+/** Sends submissions at a steady pace. Returns each one's time in milliseconds. */
 async function paced(server: BenchServer, seconds: number): Promise<{ times: number[]; failed: number }> {
   const times: number[] = []
   let failed = 0

@@ -16,7 +16,7 @@ import { fact, gauge } from './report.ts'
 /** Measures how often results are right in `schools` simulated schools. `simulations seed=7` repeats a run. */
 export function simulations(schools: number, seed: number): void {
   console.log(`Verdicts in ${schools} simulated schools each; \`simulations seed=${seed}\` repeats them`)
-  // A few schools only show that the code runs. They are too few for a rate.
+  // A few schools only show that the code runs, because they are too few for a rate.
   const isRate = schools >= 200
   const atMost = (name: string, found: number, most: number) =>
     isRate

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Requests and bytes of a page since it was slowed down. */
+/** Requests and kB transferred since the page was slowed down. */
 export interface Traffic {
   /** Method and address of each request. */
   asked: string[]
-  /** kB over the network. */
+  /** kB transferred. */
   received: number
 }
 
-/** Makes a page as slow as an old phone on a weak network: 4× CPU slowdown, 1.6 Mbit/s, 150 ms. */
+/** Makes a page as slow as on an old phone with a weak network: 4× CPU slowdown, 1.6 Mbit/s, 150 ms. */
 export async function slowDown(page: Page): Promise<Traffic> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

@@ -3,12 +3,12 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 
 export interface SlowLine {
   url: string
-  /** Minimum time for a reply in milliseconds, half of it each way. */
+  /** Minimum round-trip time in milliseconds, half of it each way. */
   roundTrip: number
   close: () => void
 }
 
-/** Opens a connection to a database with a delay, as if the database were in another building. */
+/** Opens a proxy that delays traffic to a database, as if the database were in another building. */
 export async function slowLine(databaseUrl: string): Promise<SlowLine> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -41,5 +41,5 @@ export async function slowLine(databaseUrl: string): Promise<SlowLine> {
   return line
 }
 
-/** Timers of the same length keep their order. */
+/** Timers of the same length fire in the order they were set. */
 const later = (ms: number, work: () => void) => (ms > 0 ? setTimeout(work, ms) : work())

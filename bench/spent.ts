@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Returns a process's CPU time in µs, from the 100 ticks a second that Linux counts, or 0 if the process has ended. */
+/** Returns a process's CPU time in µs, which Linux counts in 100 ticks per second, or 0 if the process has ended. */
 export function microseconds(pid: number): number {
   try {
     // The name, in parentheses, may contain spaces. User and system time are the twelfth and thirteenth fields after
@@ -13,7 +13,7 @@ export function microseconds(pid: number): number {
   }
 }
 
-/** Returns the processes that run in a folder, as every PostgreSQL process does in its data folder. */
+/** Returns the processes running in a folder. Every PostgreSQL process runs in its data folder. */
 export const processesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -3,8 +3,8 @@ import { staffResponse, startBenchServer } from './bench-server.ts'
 import { fact, gauge, median } from './report.ts'
 
 /**
- * Measures throughput of durable submissions compared with a route that only parses the same body. Uses 64 clients and
- * a staff member's 34 answers, in alternating rounds so that both see the same load.
+ * Measures the throughput of durable submissions compared with a route that only parses the same body. Uses 64 clients
+ * and a staff member's 34 answers, in alternating rounds so that both have the same load.
  */
 export async function submissions(seconds: number, rounds: number): Promise<void> {
   const server = await startBenchServer()

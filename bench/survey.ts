@@ -17,7 +17,7 @@ export const benchLeader = { email: 'bench@school.example', password: 'Bench-Pas
 // All leaders share one hash because bcrypt is slow by design.
 const passwordHash = hashPassword(benchLeader.password)
 
-/** Creates a school and survey that opens today. Returns its ID, complete staff answers and the leader's token. */
+/** Creates a school with a survey that opens today. Returns its ID, complete staff answers and the leader's token. */
 export async function openBenchSurvey(
   app: FastifyInstance,
   db: Db,

@@ -15,7 +15,7 @@ import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { gauge, median } from './report.ts'
 
-/** Measures a start, and a run of scheduled work with nothing due, on both databases with many past surveys. */
+/** Measures a startup, and a run of scheduled work with nothing due, on both databases with many past surveys. */
 export async function surveys(count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-bench-surveys-'))
   const server = await startPostgres()

@@ -15,16 +15,16 @@ import { gauge, median } from './report.ts'
 interface Figures {
   /** Duration of the call in the server's process, in ms. */
   call: number
-  /** ms from the keystroke or press to the frame with other rows. The search waits 250 ms before it starts. */
+  /** ms from the keystroke or click to the frame with other rows. The search waits 250 ms before it starts. */
   search: number
   sort: number
   page: number
 }
 
-/** The User List with few users has two pages, so the test can turn a page. */
+/** Even with few users, the User List has two pages, so the test can change pages. */
 const few = 100
 
-/** Measures an administrator's waits in the User List with many users, compared with few. */
+/** Measures an administrator's waits in the User List with many users and with few. */
 export async function userList(many: number, rounds: number): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -6,10 +6,10 @@ import { axeRules, colourRules } from './axe-rules.ts'
 // The minified axe source. Each document loads it once.
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Turns the machine light or dark, and waits until the page shows it. */
+/** Switches the device to light or dark mode, and waits until the page shows it. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // A page without frames reacts only seconds later, so the wait itself asks for frames.
+  // A page without frames only reacts seconds later, so the wait itself requests frames.
   await page.evaluate(shows(colorScheme))
   // Colors with a transition, however short, keep the old value until frames have been painted.
   await page.evaluate(drawn)
@@ -28,7 +28,7 @@ const drawn = `new Promise((resolve) => requestAnimationFrame(() => requestAnima
     .map(({ finished }) => finished)))
   .then(() => undefined)`
 
-/** Checks the rules about colors, because forced colors change only colors (`scripts/accessibility.test.ts`). */
+/** Checks only the rules about colors, because forced colors change nothing else (`scripts/accessibility.test.ts`). */
 export async function expectForcedColours(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   await expectAccessible(page, `${name}, forced colours`, colourRules)
@@ -37,15 +37,15 @@ export async function expectForcedColours(page: Page, name: string): Promise<voi
 
 /** Checks every rule in `axeRules`, or only the given ones, on the page as it is. Allows no exceptions. */
 export async function expectAccessible(page: Page, name: string, rules = axeRules): Promise<void> {
-  // Wait for colors and fades to finish, because people don't read them halfway.
+  // Wait for colors and fades to finish, because people don't read the page mid-transition.
   await page.evaluate(drawn)
-  // Don't load axe again into a document that has it, because parsing it takes longer than running it.
+  // Load axe only once per document, because parsing it takes longer than running it.
   for (const frame of page.frames())
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(`${axe};\n${configuration}`)
   expect(await page.evaluate<string[]>(found(rules)), name).toEqual([])
 }
 
-/** Lets axe in a page's frames exchange messages with it. */
+/** Lets axe in the page and axe in its frames exchange messages. */
 const configuration = "window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })"
 
 /** Returns only violations from the page. */

@@ -44,7 +44,7 @@ test('opens the brief from the results in two clicks, with PDF and slides to dow
     await expect.poll(() => page.evaluate(clipped)).toBe(0)
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
     expect(pdf.numPages).toBe(2)
-    // Otherwise Firefox adds an empty page.
+    // With a different page name, Firefox adds an empty page.
     expect(await page.evaluate('getComputedStyle(document.body).page')).toBe(paper.toLowerCase())
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -8,7 +8,7 @@ const places = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Finds Chromium, or installs it on Debian as root. If it can't, throws a sentence that says how to install it. */
+/** Finds Chromium, or installs it on Debian as root. Otherwise throws an error that says how to install it. */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

@@ -47,7 +47,7 @@ export async function paperLink(
   return new URL((await call(namedLinksContract.makeNamedLink, { body }, token)).link).pathname
 }
 
-/** Returns the token of a helper link for recording or listening, for all schools in Hmong. */
+/** Returns the token of a helper link to record or approve in Hmong, by default for all schools. */
 export async function speakersLink(
   calls: Calls,
   purpose: 'record' | 'approve',
@@ -60,7 +60,7 @@ export async function speakersLink(
   return (await calls.call(namedLinksContract.makeNamedLink, { body }, maker)).link.split('/').at(-1) ?? ''
 }
 
-/** Saves a draft that differs from the standard questions in one question. Returns its id. */
+/** Saves a draft of the standard questions with one question changed. Returns its id. */
 export async function bankDraft({ address, call }: Calls, administratorToken: string): Promise<string> {
   const headers = { authorization: `Bearer ${administratorToken}` }
   const file = await (await fetch(address + questionsContract.questionBankFile.path, { headers })).text()

@@ -16,7 +16,6 @@ import { expect, test, type World } from './world.ts'
 
 const principal = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-School-1!' }
 const temporary = 'Temporary-Pass-3!'
-// A Wednesday at 10 a.m. in Chicago.
 const begin = '2026-10-14T15:00:00Z'
 
 test('a school runs its first survey, from the first account to the results', async ({ world, browser }) => {
@@ -111,7 +110,7 @@ async function principalFillsInTheProfile(page: Page, world: World): Promise<voi
   await expect(page.getByText('Saved!').first()).toBeVisible()
 }
 
-/** Goes from the public page to an open survey, by mouse and keyboard as a person would. Returns the survey link. */
+/** Goes from the public page to an open survey, with mouse and keyboard as a person would. Returns the survey link. */
 async function principalSetsUpASurvey(page: Page, world: World): Promise<string> {
   let clicks = 0
   await page.exposeFunction('pressed', () => {
@@ -178,14 +177,13 @@ async function principalSetsUpASurvey(page: Page, world: World): Promise<string>
   return link
 }
 
-/** Types into a field, clicking it first unless it already has the focus. */
+/** Types into a field. Clicks it first unless it already has the focus. */
 async function type(field: Locator, text: string): Promise<void> {
   await expect(field).toBeVisible()
   if (!(await field.evaluate((element) => element.matches(':focus')))) await field.click()
   await field.page().keyboard.type(text)
 }
 
-/** Chooses a day in the open calendar. */
 async function chooseDate(page: Page, day: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: day, exact: true }).click()
   await page.getByRole('button', { name: 'OK' }).click()
@@ -216,7 +214,7 @@ async function answer(page: Page, link: string, path: Path): Promise<void> {
   await expectDelivered(page, words)
 }
 
-/** Submits twelve more responses for each group, with the same call that the page makes. */
+/** Submits twelve more responses for each group, with the call that the page makes. */
 async function others(world: World, guid: string): Promise<void> {
   for (const [type, subType] of [
     [1, 2],

@@ -4,7 +4,7 @@ import { openSettled } from './open.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/** Presses the control by keyboard. Expects that the control has left the page and something else has the focus. */
+/** Presses a control by keyboard. Checks that the control has left the page and something else has the focus. */
 async function expectFocusAfter(page: Page, control: Locator): Promise<void> {
   await control.focus()
   const it = await control.elementHandle()

@@ -10,7 +10,7 @@ import { expectDelivered, phone, type Words, withoutWorker, wordsOf } from './re
 import { type Leader, makeLeader, makeSurvey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** What a person knows before listening. They have to hear everything else. */
+/** What a person knows before listening. Everything else has to be heard. */
 interface Knows {
   words: Words
   nativeName: string
@@ -20,7 +20,7 @@ interface Knows {
 const isRadio = ({ role }: Focused) => role === 'radio'
 const isButton = (name: string) => (one: Focused) => one.role === 'button' && one.name === name
 
-/** Goes to the first radio button and from there to the one with the wanted name. */
+/** Tabs to the first radio button, then moves to the one with the wanted name. */
 async function choose(person: Listener, isWanted: (name: string) => boolean): Promise<Focused> {
   let at = await person.tabTo(isRadio)
   await person.press('Space')
@@ -32,7 +32,7 @@ async function choose(person: Listener, isWanted: (name: string) => boolean): Pr
   return at
 }
 
-/** Takes the four steps before the questions by sound alone. Presses Next too early the first time. */
+/** Completes the four steps before the questions by sound only. Presses Next too early the first time. */
 async function begin(person: Listener, { words, nativeName, answers }: Knows): Promise<void> {
   await choose(person, (name) => name.startsWith(nativeName))
   await person.tabTo(isButton(words.next))
@@ -58,7 +58,7 @@ async function begin(person: Listener, { words, nativeName, answers }: Knows): P
   }
 }
 
-/** From its Listen button, plays a question and chooses an answer read aloud. Returns what was heard. */
+/** Starting at Listen, plays a question and chooses an answer read aloud. Returns what was heard. */
 async function answer(person: Listener, words: Words): Promise<string[]> {
   await person.press('Enter')
   const heard = await person.hear()
@@ -119,7 +119,7 @@ async function expectThanked(person: Listener, words: Words): Promise<void> {
     .toEqual(expect.arrayContaining([words.thanks, words.delivered, words.deliveredText, words.canClose]))
 }
 
-/** Records every phrase of a language for a school. Someone else approves the recordings. */
+/** Records every phrase of a language for a school, and has someone else approve the recordings. */
 async function recordEverything(world: Calls, { token, schoolId }: Leader): Promise<void> {
   const { call } = world
   const params = { language: 'hmn' } as const

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Call, client, fetched } from '../src/app/testing/client.ts'
 
-/** Calls to the server's API without a browser. */
+/** Calls the server's API without a browser. */
 export interface Calls {
   address: string
   call: Call
@@ -15,17 +15,17 @@ interface Host extends Calls {
 }
 
 export interface Holding {
-  /** Adds the demo school. Otherwise, there is only an administrator. */
+  /** Adds the demo school. Otherwise, there is only an administrator account. */
   demo?: boolean
   /** Also adds the district around the demo school. */
   district?: boolean
-  /** Fixed time for the server's clock, set before the data is added. Otherwise, the machine's clock. */
+  /** Fixed time for the server's clock, set before the data is added. Defaults to the machine's clock. */
   from?: string
-  /** Data folder, which isn't deleted. Otherwise, a temporary folder. */
+  /** Data folder, which isn't deleted. Defaults to a temporary folder. */
   folder?: string
-  /** Port of a server that used this folder before, with the same account. */
+  /** Port of an earlier server that used this folder, with the same account. */
   port?: number
-  /** Settings, named as in the environment. */
+  /** Settings, keyed by environment variable. */
   settings?: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ export interface Holding {
 export async function startHost(holding: Holding = {}): Promise<Host> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(holding)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Later servers reuse code that an earlier one compiled.
+    // Later servers reuse code that earlier ones compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
   })
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]

@@ -6,7 +6,7 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Numbers everything that Tab should reach, in document order. A group of radio buttons counts as one. */
+/** Numbers everything that Tab should reach, in document order. A radio group counts as one stop. */
 const numbered = `(() => {
   const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
   const stops = all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
@@ -44,7 +44,7 @@ interface Focus {
   isInside: boolean
 }
 
-/** Presses Tab from the top to the end. Each stop must have visible focus once, in document order. */
+/** Presses Tab from top to bottom. Each stop must get visible focus once, in document order. */
 async function tabThrough(page: Page): Promise<void> {
   const names = await page.evaluate<string[]>(numbered)
   expect(names.length).toBeGreaterThan(3)
@@ -53,7 +53,7 @@ async function tabThrough(page: Page): Promise<void> {
     await page.keyboard.press('Tab')
     const { stop, isSeen, isInside } = await page.evaluate<Focus>(focused)
     if (stop === 'outside' || (stop === '0' && reached.length > 0)) break
-    // Some browsers give focus to a region that scrolls.
+    // Some browsers let scrollable regions take the focus.
     if (stop === undefined) continue
     expect(isSeen, `the focus on “${names[Number(stop)]}” can be seen`).toBe(true)
     expect(isInside, `“${names[Number(stop)]}” lies in the window`).toBe(true)
@@ -76,7 +76,7 @@ const paths = [
 
 for (const [width, own] of [
   [1280, paths],
-  // At 360 px, check only the pages that differ: the menu is in the top bar and groups are cards.
+  // At 360 px, check only the pages that differ: the menu is in the top bar and groups are shown as cards.
   [360, paths.slice(0, 4)],
 ] as const) {
   test(`reaches every control with Tab, with visible focus and in order, at ${width} px`, async ({

@@ -17,7 +17,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
-/** Checks that the dialog is in front of the canvas at two corners by asking which element a press would hit. */
+/** Checks that the dialog is in front of the canvas by finding which element a click at two corners would hit. */
 const inFront = `(() => {
   document.querySelector('body > canvas').style.pointerEvents = 'auto'
   const { left, top, right, bottom } = document.querySelector('[role=dialog]').getBoundingClientRect()
@@ -43,7 +43,7 @@ test('warns every tab that an idle session is about to end, then continues or en
   const begin = new Date()
   const host = await startHost({ settings: { SESSION_IDLE_MINUTES: '5' }, from: begin.toISOString() })
   const { leader } = await makeSurvey(host, { isSetUp: false })
-  // Sign in as a page does, because program sessions have no idle limit.
+  // Sign in as a page does, because other programs' sessions have no idle limit.
   const body = { email: leader.email, password: leader.password, isPage: true }
   const page = await signedInPage(browser, host, admitted(await host.call(authContract.login, { body })))
   const minutesLater = async (minutes: number) => {

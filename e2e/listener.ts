@@ -16,7 +16,7 @@ const cover = `addEventListener('DOMContentLoaded', () => {
   document.documentElement.append(cover)
 })`
 
-/** Records what the device would say with its voices or play from recordings, without making a sound. */
+/** Records what the device would speak or play from recordings, without making a sound. */
 const ears = (languages: readonly string[]) => `
 said = []
 let playing
@@ -53,7 +53,7 @@ HTMLMediaElement.prototype.play = async function () {
   })
 }`
 
-/** Someone who only hears the page. `recordings` maps sound addresses to words; `voices` lists device languages. */
+/** Someone who only hears the page. `recordings` maps sound addresses to words; `voices` lists the device's languages. */
 export class Listener {
   readonly heard: string[] = []
   private readonly page: Page
@@ -91,13 +91,11 @@ export class Listener {
 
   press = (key: string) => this.page.keyboard.press(key)
 
-  /** Presses Tab and returns the newly focused element. */
   async tab(): Promise<Focused> {
     await this.press('Tab')
     return this.focused()
   }
 
-  /** Presses Tab until a matching element has the focus. */
   async tabTo(isIt: (one: Focused) => boolean): Promise<Focused> {
     const passed: string[] = []
     for (let guard = 0; guard < 30; guard++) {
@@ -108,7 +106,7 @@ export class Listener {
     throw new Error(`Tab leads to nothing else than ${passed.join(', ')}.`)
   }
 
-  /** Waits until the device is quiet. Returns what was heard since the last call. */
+  /** Waits until the device is silent. Returns what was heard since the last call. */
   async hear(): Promise<string[]> {
     const isOver = () => this.page.evaluate<boolean>('said.length > 0 && !isSpeaking()')
     await expect.poll(isOver, { message: 'something is heard, to its end', intervals: [20] }).toBe(true)

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Opens a page and waits until it has settled. All requests must have replies and fonts must be loaded. Frames must
- * also have been painted twice in a row, with the page idle and sending no new requests.
+ * Opens a page and waits until it has settled: every request has a reply, fonts are loaded, and frames have been painted
+ * twice in a row while the page is idle and sends no new requests.
  */
 export async function openSettled(page: Page, address: string): Promise<void> {
   const waiting = new Set<Request>()

@@ -19,10 +19,10 @@ import { expect, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** How much a page may shift while it loads. Browsers count up to 0.1 as good. */
+/** How much a page's layout may shift while it loads. Browsers rate up to 0.1 as good. */
 const mayMove = 0.02
 
-/* The router's pages are checked separately. These lists add other states of pages. */
+/* The router's pages are checked separately. These lists add more states of the pages. */
 
 const leaderStates = ['/profile?tab=community', '/equity-audit-setup/LIVE', '/survey-response-tracking/LIVE']
 const beginnerStates = [
@@ -34,7 +34,6 @@ const beginnerStates = [
 ]
 const administratorStates = ['/user-home', '/equity-audit-overview']
 
-/** Value for each route parameter. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', draft: '1', language: 'hmn', id: '1' }
 
 /** Each kind of link has its own tokens. */
@@ -51,9 +50,8 @@ const pagesFor = async (
     .map((route) => addressOf(route, values))
 
 const ofSurvey = (path: string) => path.includes('$guid')
-/** A page for district officers. */
 const ofTemplate = '/templates/$id'
-/** Opens a page, waits until it has settled, and expects that nothing moved while it loaded. */
+/** Opens a page, waits until it has settled, and checks that nothing moved while it loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await openSettled(page, address)
   const moved = await page.evaluate<string[]>(moves)
@@ -75,15 +73,15 @@ const moves = `new Promise((resolve) => {
 })`
 
 interface Expected {
-  /** Messages that the browser logs to its console on these pages. */
+  /** Messages that the browser is expected to log to its console on these pages. */
   notes?: readonly string[]
   /** The respondent's document has no dark mode. */
   dark?: boolean
-  /** Maximum page height at 1280 and at 360 px, by the end of its path. */
+  /** Maximum page height at 1280 px and at 360 px, keyed by the end of the page's path. */
   longest?: Readonly<Record<string, readonly [wide: number, narrow: number]>>
 }
 
-/** Returns a page's heights, one for each way to show its table of groups and areas. */
+/** Returns a page's heights, one for each view of its table of groups and areas. */
 async function lengths(page: Page): Promise<number[]> {
   const length = () => page.evaluate<number>('document.documentElement.scrollHeight')
   const found = [await length()]
@@ -96,7 +94,7 @@ async function lengths(page: Page): Promise<number[]> {
   return found
 }
 
-/** Checks light mode on desktop, dark mode on a phone and forced colors. Only given console messages may occur. */
+/** Checks light mode on desktop, dark mode on a phone and forced colors. Allows only the given console messages. */
 async function inspect(
   page: Page,
   { address }: Calls,
@@ -137,7 +135,7 @@ async function inspect(
         expect(beyond, `${path}: nothing is cut off at ${width} px`).toBeLessThanOrEqual(0)
       }
       expect([...new Set(complaints)], `${path}: the console`).toEqual(notes)
-      // If a request is refused before the page's code has loaded, the page repeats it, once each time it opens.
+      // If a request is refused before the page's code has loaded, the page repeats the request once each time it opens.
       expect(complaints.length, `${path}: the console`).toBeLessThanOrEqual(4 * notes.length)
     })
   expect(elsewhere, 'nothing comes from elsewhere').toEqual([])
@@ -201,7 +199,7 @@ test('passes axe on a leader’s pages', async ({ demo, browser }) => {
   const states = [...leaderStates, `/progress-monitoring-overview/goal?id=${goal}`]
   const setup = place('/equity-audit-setup/LIVE')
   await inspect(page, demo, [...pages, ...states].map(place), { longest: { [setup]: [2700, 5500] } })
-  // The server doesn't return results while the survey is open. The browser logs the refusal.
+  // The server doesn't return results while the survey is open, and the browser logs the refusal.
   const refusal = 'Failed to load resource: the server responded with a status of 409 (Conflict)'
   await inspect(page, demo, [place('/audit-results-dashboard/LIVE')], { notes: [refusal] })
   await page.context().close()
@@ -212,7 +210,7 @@ test('passes axe on the pages of a closed survey', async ({ demo, browser }) => 
   const pages = (await pagesFor('staff', ofSurvey)).map(place)
   // Tracking and each layer of the results must be short enough to read without long scrolling.
   const layers = pages.filter((path) => /^\/(audit-results-dashboard|survey-response-tracking)\//.test(path))
-  // Create goals, because the report to families is among these pages and offers them.
+  // Create goals, because the report to families offers them and is one of these pages.
   for (let goal = 0; goal < 5; goal++) await madeGoal(demo)
   await inspect(page, demo, pages, {
     longest: Object.fromEntries(layers.map((path) => [path, [2700, 5500] as const])),

@@ -7,7 +7,7 @@ import { complaintsOf, signedInPage } from './staff.ts'
 import { makeSurvey } from './survey.ts'
 import { expect, test, type World } from './world.ts'
 
-/** Submits responses from students who all choose near one level of the scale. */
+/** Submits responses from students whose choices are all near one level of the scale. */
 async function answer({ call }: World, guid: string, count: number, level: number): Promise<void> {
   const survey = await questionsOf(call, guid, 1)
   for (let person = 0; person < count; person++) {
@@ -41,7 +41,7 @@ test('starts, shares and answers a pulse, then shows its result', async ({ world
   await expect(calendar).toHaveCount(0)
   await expect(open).toBeFocused()
   await open.click()
-  // Click between the days and the calendar's edge.
+  // Click in the space between the days and the calendar's edge.
   await calendar.click({ position: { x: 4, y: 4 } })
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
@@ -74,7 +74,7 @@ test('starts, shares and answers a pulse, then shows its result', async ({ world
   await expect(page.getByText('40 of 410 students answered (10%).')).toBeVisible()
   await expectAccessible(page, 'a pulse that is open')
 
-  // The session would have ended by then, so sign in again.
+  // The session has expired by this date, so sign in again.
   expect(complaints).toEqual([])
   await page.context().close()
   await world.setNow('2026-11-10T15:00:00Z')

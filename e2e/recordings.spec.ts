@@ -16,7 +16,7 @@ import { signedInPage } from './staff.ts'
 import { makeLeader } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** Returns a recorder's WAV file with a sound that swells like speech. */
+/** Returns a recorder's WAV file with sound that rises and falls like speech. */
 function spokenSound({ seconds = 4, loudness = 9000, rate = 48_000 } = {}): Buffer {
   const samples = new Int16Array(rate * seconds)
   for (let at = 0; at < samples.length; at++) {
@@ -59,7 +59,7 @@ test.use({
   },
 })
 
-/** Saves the addresses of sounds that were played to the end. */
+/** Lists the addresses of sounds that were played to the end. */
 const whatEnds = `
   heard = []
   const { play } = HTMLMediaElement.prototype
@@ -69,12 +69,12 @@ const whatEnds = `
     return play.call(this)
   }`
 
-/** Number of phrases in the step after the language, which come first in the catalog. */
+/** Number of phrases in the first step after the language, which come first in the catalog. */
 const recorded = 8
 const hmong = wordsOf('hmn')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The recorder shows sixteen loudness bars a second. Three quarters of a second is enough for a phrase. */
+/** The recorder shows sixteen loudness bars per second. Three quarters of a second is enough for a phrase. */
 const expectHeard = (page: Page) =>
   expect.poll(() => page.evaluate<number>(loudBars), { intervals: [50] }).toBeGreaterThanOrEqual(12)
 const loudBars = `[...document.querySelectorAll('section[aria-labelledby=say] [aria-hidden] i')]
@@ -97,7 +97,7 @@ test('plays a recording to respondents once another speaker approves it', async 
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.beforeTitle })).toBeVisible()
   const begun = performance.now()
   for (let text = 1; text <= recorded; text++) {
-    // Enter alone records, stops and saves.
+    // Pressing only Enter records, stops and saves.
     await speaker.getByRole('button', { name: 'Record', exact: true }).focus()
     await speaker.keyboard.press('Enter')
     await expect(speaker.getByText('Recording. Read the phrase, then press Stop.')).toBeVisible()
@@ -106,7 +106,7 @@ test('plays a recording to respondents once another speaker approves it', async 
     await expect(speaker.getByText(/^Good level/)).toBeVisible()
     if (text === 1) {
       await expectAccessible(speaker, 'a text that was recorded, 360 px')
-      // Without a network, a recording stays on the page and is sent when the network is back.
+      // Without a network connection, a recording stays on the page. It's sent when the connection is back.
       await speaker.context().setOffline(true)
       await press(speaker, 'Save and continue')
       await expect(speaker.getByText('We haven’t sent this recording yet.')).toBeVisible()
@@ -169,7 +169,7 @@ test('plays a recording to respondents once another speaker approves it', async 
   expect(heard).toEqual(played.map(({ address }) => world.address + address))
   for (const body of await Promise.all(files)) expect(readSound(body)).toHaveProperty('lengthMs')
 
-  // A shared device that opened the page once plays recordings without a network, even after a reload.
+  // A shared device that has opened the page once plays recordings offline, even after a reload.
   const shared = await phone(browser)
   await shared.addInitScript(whatEnds)
   await shared.goto(`${world.address}/survey-form/${guid}?kiosk=1`)

@@ -145,7 +145,7 @@ test('passes axe in every state', async ({ shared, browser }) => {
   await full.context().close()
 })
 
-/** Opens the page with a reply that marks the open survey as closed. */
+/** Opens the page with a reply that says the open survey is closed. */
 async function closedInstead(page: Page): Promise<void> {
   await page.route(survey.link, async (route) => {
     const answer = await route.fetch()
@@ -201,7 +201,7 @@ test('completes the survey by keyboard only', async ({ browser }) => {
   await page.context().close()
 })
 
-/** Silent voices for every language, so that Listen appears. */
+/** Provides silent voices for every language, so that Listen appears. */
 const voices = `Object.defineProperty(window, 'speechSynthesis', { value: {
   getVoices: () => ['en-US', 'es-US', 'so', 'mww'].map((lang) => ({ lang, localService: true })),
   addEventListener() {}, removeEventListener() {}, cancel() {}, speak() {},
@@ -211,7 +211,7 @@ const endOfNext = "[...document.querySelectorAll('main button')].at(-1).getBound
 const small = { width: 360, height: 640 }
 const wide = { width: 1366, height: 635 }
 
-/** Titles of the child's questions with Next below the screen, forward to the last or back to the first. */
+/** Lists the child's questions with Next below the screen, going forward to the last or back to the first. */
 const questionsBeyond = (words: Words, height: number, way: 'on' | 'back') => `(async () => {
   const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
   const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -53,7 +53,7 @@ test('sends a response written offline once the network is back', async ({ share
   await page.context().close()
 })
 
-/** Position among the steps, and the number of history entries. */
+/** Current step's position, and the number of history entries. */
 const history = (page: Page) => page.evaluate<[number, number]>('[history.state.respond.at, history.length]')
 
 test('resumes at every kind of step after a reload', async ({ browser }) => {
@@ -77,7 +77,7 @@ test('resumes at every kind of step after a reload', async ({ browser }) => {
     expect(await history(page), 'the browser’s history is as it was').toEqual(before)
     await next(page).click()
     await expect(page).not.toHaveTitle(title)
-    // The page updates the history a moment after the step.
+    // The page updates the history shortly after the step changes.
     await expect.poll(async () => (await history(page))[0]).toBe(before[0] + 1)
   }
   await back(page).click()
@@ -136,7 +136,7 @@ test('reports in the chosen language that it failed to load, then loads it', asy
   await expect(heading(page, somali.beforeTitle)).toBeVisible()
   await expect(page.getByText(awaited)).toHaveCount(0)
 
-  // The page for reading the questions resumes the same way.
+  // The page for reading the questions also recovers this way.
   await page.route('**/assets/phrases-*.js', (route) => route.abort())
   await page.goto(`${survey.link}/questions?lang=so`)
   await expect(status(page, awaited)).toHaveAttribute('lang', 'so')
@@ -153,13 +153,14 @@ test('moves one step at a time with Back and Forward and leaves from the first s
   await toTheQuestions(page)
   await answerPage(page)
   const first = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-  // The page's own buttons update the history a moment after the step. No one presses the browser's buttons that fast.
+  // The page's own buttons update the history shortly after the step changes. No one presses the browser's buttons that
+  // fast.
   const arrived = (place: number) =>
     expect.poll(() => page.evaluate<number>('history.state.respond.at')).toBe(place)
   await next(page).click()
   await expect(heading(page, first)).toHaveCount(0)
   await arrived(titles.length + 1)
-  // Forward doesn't skip a question without an answer.
+  // The browser's Forward button doesn't skip an unanswered question.
   await page.goBack()
   await expect(heading(page, first)).toBeVisible()
   await page.goForward()
@@ -175,7 +176,7 @@ test('moves one step at a time with Back and Forward and leaves from the first s
   await page.goForward()
   await expect(heading(page, titles[1] ?? '')).toBeVisible()
 
-  // A page opened at a later step also has an earlier step to go back to.
+  // A page opened at a later step can also go back to an earlier step.
   const later = await page.context().newPage()
   await later.goto(survey.link)
   await later.getByRole('button', { name: english.continue }).click()

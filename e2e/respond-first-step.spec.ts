@@ -34,7 +34,7 @@ test('shows the first step and the language links without JavaScript', async ({ 
   await expect(page.getByText(wordsOf('hmn').surveyKind)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Hmoob/ })).toHaveAttribute('aria-current', 'true')
 
-  // The later steps are in the document already. The last one says that the survey needs a script.
+  // The document already contains the later steps. The last one says that the survey needs a script.
   const language = languages[3]
   const words = wordsOf(language.code)
   const steps = stepsOf({ language, atSchool: 'no' })
@@ -93,7 +93,7 @@ test('loads the first step with few requests, no cookies and no layout shift', a
     await page.goto(survey.link, { waitUntil: 'networkidle' })
     await expect(next(page)).toBeVisible()
     expect(requests.length).toBeLessThanOrEqual(8)
-    // The document itself requests the words, next to the script, and only once.
+    // The document requests the words itself, together with the script, and only once.
     const words = await page.locator('link[rel=modulepreload]').first().getAttribute('href')
     expect(words).toMatch(/^\/assets\/phrases-/)
     expect(await (await page.request.get(`${shared.address}${words}`)).text()).toContain(english.whoTitle)

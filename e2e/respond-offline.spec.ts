@@ -35,7 +35,7 @@ test('requests the page, questions and tickets and sends the response once each'
     if (response.url() === survey.link) pages.push(response.headers()['x-request-id'])
   })
   await page.goto(survey.link)
-  // After the page has been open for a while, files are cached and a shared device has requested tickets.
+  // Once the page has been open for a while, files are cached and a shared device has requested tickets.
   await untilCached(page, [survey.link])
   await toTheQuestions(page)
   await (await hurryThrough(page)).click()
@@ -46,7 +46,7 @@ test('requests the page, questions and tickets and sends the response once each'
     'POST /api/submit-survey',
     'POST /api/survey-tickets',
   ])
-  // The service worker caches the page that the browser has, from the same reply to the same request.
+  // The service worker caches the same page that the browser has, from a single request.
   expect([pages.length, new Set(pages).size]).toEqual([2, 1])
   await page.context().close()
 })
@@ -66,7 +66,7 @@ test('caches the page that was opened, not an older version', async ({ browser }
   await page.context().close()
 })
 
-/** Waits until, for each part, the service worker has cached an address that contains it. */
+/** Waits until the service worker has cached, for each part, an address that contains it. */
 async function untilCached(page: Page, parts: readonly string[]): Promise<void> {
   const addresses = () =>
     page.evaluate<string[]>(
@@ -134,7 +134,7 @@ test('works offline for everyone on a shared device after one visit', async ({ s
     page.evaluate<number>(
       "caches.open('respond-1').then((all) => all.keys()).then((all) => all.filter((one) => one.url.includes('get-source-surveys')).length)",
     )
-  // Two question sets for students, one for parents and one for staff, each in four languages.
+  // There are two question sets for students, one for parents and one for staff, each in four languages.
   await expect(async () => expect(await paths()).toBe(16)).toPass()
   await page.context().setOffline(true)
   for (const path of [{ who: 'staff', subType: 4 } as const, { language: languages[3] }]) {

@@ -49,7 +49,7 @@ test('stores everyone’s answers in each language', async ({ shared, browser })
       await expect(page.locator('html')).toHaveAttribute('lang', language.code)
       const { survey: definition } = (await (await coming).json()) as { survey: Definition }
       await expect(page.getByRole('main')).toContainText(definition.pages[0]!.elements[0]!.title)
-      // One path at a person's pace, the others with a script in the page.
+      // Answers one path at a person's pace and the others with a script in the page.
       const submit = type === 3 ? await answerAll(page, words) : await hurryThrough(page, words)
       const sending = page.waitForRequest('**/api/submit-survey')
       await submit.click()
@@ -66,7 +66,7 @@ test('stores everyone’s answers in each language', async ({ shared, browser })
   await page.context().close()
 })
 
-/** Returns the choices that both ways of answering make. The position of the choice depends on the page number. */
+/** Returns the choices made by both ways of answering. The choice's position depends on the page number. */
 function chosenOf({ pages }: Definition): Record<string, unknown> {
   const chosen = pages.flatMap((page, index) =>
     page.elements.map(({ type, name, choices }) => {

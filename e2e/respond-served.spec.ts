@@ -26,7 +26,7 @@ test.beforeAll(async ({ shared }) => {
   survey = await makeSurvey(shared)
 })
 
-/** Delays the page's script until `letThrough` is called. `asked` lists all requests. */
+/** Holds back the page's script until `letThrough` is called. `asked` lists all requests. */
 async function held(page: Page) {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -41,7 +41,7 @@ async function held(page: Page) {
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const early = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Expects that Next is disabled and says why, because nothing is chosen yet. */
+/** Checks that Next is disabled and says why, because nothing is chosen yet. */
 async function expectEarly(page: Page, forward: string): Promise<void> {
   await expect(early(page, forward)).toBeDisabled()
   await expect(early(page, forward)).toHaveAccessibleDescription(words.chooseFirst)
@@ -156,7 +156,7 @@ test('shows earlier answers instead of the steps in the served document', async 
   await page.context().close()
 })
 
-/** Positions of all text and controls except the message that the device has no voice, which only a script adds. */
+/** Positions of all text and controls except the message about a missing voice, which only a script adds. */
 const positionsExcept = (
   late: string,
 ) => `[...document.querySelectorAll('main h1, main h2, main li, main label, main p, main button, main a, header [role]')]

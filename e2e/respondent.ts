@@ -13,7 +13,7 @@ export type Words = typeof phrases
 export { languages }
 export type Language = (typeof languages)[number]
 
-/** Returns all of the respondent's page's words in a language. */
+/** Returns all the words on the respondent's page in a language. */
 export function wordsOf(code: Language['code']): Words {
   return JSON.parse(readFileSync(new URL(`../content/${code}/phrases.json`, import.meta.url), 'utf8'))
 }
@@ -45,7 +45,7 @@ export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const card = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-/** The four steps before the questions, each with the answer to choose, its heading and its button. */
+/** The four steps before the questions, each with its heading, its button and the answer to choose. */
 export function stepsOf({ language = languages[0], who = 'student', subType = 2, atSchool = 'yes' }: Path) {
   const words = wordsOf(language.code)
   const names: Readonly<Record<string, string>> = words.subTypes
@@ -58,7 +58,7 @@ export function stepsOf({ language = languages[0], who = 'student', subType = 2,
   ]
 }
 
-/** Chooses the path's answers, step by step, up to the first question. Calls `onStep` after each answer. */
+/** Chooses the path's answers step by step, up to the first question. Calls `onStep` after each answer. */
 export async function toTheQuestions(
   page: Page,
   path: Path = {},
@@ -81,7 +81,7 @@ export async function answerPage(page: Page, place = 0): Promise<void> {
   for (const name of names) await page.locator(`input[name=${name}]`).nth(place).check()
 }
 
-/** Answers page after page as a person does. Stops before the last button and returns it. */
+/** Answers page by page as a person does. Stops before the last button and returns it. */
 export async function answerAll(page: Page, words = english, onPage = async (_page: number) => {}) {
   for (let number = 1; ; number++) {
     await answerPage(page, number % 3)
@@ -96,7 +96,7 @@ export async function answerAll(page: Page, words = english, onPage = async (_pa
 export const submit = (page: Page, words = english) =>
   page.getByRole('button', { name: words.submit, exact: true })
 
-/** Answers all pages with a script in the page, faster than a person. Use it in tests about what comes afterward. */
+/** Answers all pages with a script in the page, faster than a person would. Use it to test what comes afterward. */
 export async function hurryThrough(page: Page, words = english) {
   const script = `(async () => {
     const button = (name) => [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name)
@@ -118,7 +118,7 @@ export async function hurryThrough(page: Page, words = english) {
   return submit(page, words)
 }
 
-/** Opens the link and answers everything. Stops before the last button. */
+/** Opens the link and answers all questions. Stops before the last button. */
 export async function answered(page: Page, link: string, path: Path = {}) {
   await page.goto(link)
   await toTheQuestions(page, path)
@@ -131,8 +131,8 @@ export async function expectDelivered(page: Page, words = english): Promise<void
 }
 
 /**
- * Presses "Try again now" while attempts still fail, and waits until that attempt has failed. The page also retries
- * automatically, so once an attempt can succeed, the button may disappear before it is pressed.
+ * Presses "Try again now" while attempts still fail, and waits until the new attempt has failed. The page also retries
+ * automatically, so once an attempt can succeed, the button may disappear before the click.
  */
 export async function tryAgain(page: Page, words = english): Promise<void> {
   const tried = page.waitForRequest(submission)
@@ -140,7 +140,7 @@ export async function tryAgain(page: Page, words = english): Promise<void> {
   await (await tried).response()
 }
 
-/** Collects the participant IDs of the responses that a context sends, one for each attempt. */
+/** Collects the participant IDs of the responses that a browser context sends, one for each attempt. */
 export function submissionsOf(context: BrowserContext): string[] {
   const guids: string[] = []
   context.on('request', (request) => {
@@ -152,7 +152,7 @@ export function submissionsOf(context: BrowserContext): string[] {
 export const status = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true })
 
-// `route` sees requests only without a service worker.
+// `route` doesn't see requests that go through a service worker.
 export const withoutWorker = { serviceWorkers: 'block' } as const
 export const submission = '**/api/submit-survey'
 

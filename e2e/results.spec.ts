@@ -2,7 +2,7 @@ import { surveysOf } from './demo.ts'
 import { signedInPage } from './staff.ts'
 import { expect, test } from './world.ts'
 
-/** Records every format object created, and the number of group tables when the first is created. */
+/** Records every format object created, and the number of group tables when the first one is created. */
 const observed = `
   window.formats = []
   const noted = (name, make) => new Proxy(make, {
@@ -36,7 +36,7 @@ test('renders the visible results first, then the rest for printing', async ({ d
   await expect(page.getByRole('grid', { name: /: overall and the eight equity areas$/ })).toHaveCount(1)
   await page.emulateMedia({ media: 'print' })
   for (const table of await ofGroups.all()) await expect(table).toBeVisible()
-  // Includes the parts that are collapsed on the screen.
+  // Includes the parts that are collapsed on screen.
   const folded = page.locator('details', { hasText: 'The numbers behind this' })
   await expect(folded).not.toHaveAttribute('open')
   await expect(folded.locator('p').first()).toBeVisible()

@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { makeAccount, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** Adds someone with a role in the demo school or its district. Returns their token. */
+/** Adds someone with a role in the demo school or its district. Returns that person's token. */
 async function somebody(
   demo: Calls,
   name: string,
@@ -30,7 +30,7 @@ async function somebody(
   return { token }
 }
 
-/** Returns an address's kind of page. Ignores the survey, area, question and query, except a page to continue to. */
+/** Returns the kind of page at an address. Ignores the survey, area, question and query, except a page to continue to. */
 const kindOf = (href: string): string =>
   (new URL(href, 'http://page').searchParams.get('to') ?? href)
     .replace(/[?#].*/, '')

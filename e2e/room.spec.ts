@@ -7,7 +7,7 @@ import { signedInPage } from './staff.ts'
 import { signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** Tables that must be scrolled to see their end. */
+/** Tables whose end is only visible after scrolling. */
 const cutTables = `[...document.querySelectorAll('table')]
   .filter((table) => [table, table.parentElement].some((part) => part.scrollWidth > part.clientWidth + 1))
   .map((table) => table.caption?.textContent)`
@@ -26,7 +26,7 @@ test('shows every column of the account list and activity log at every width', a
   await page.context().close()
 })
 
-/** Controls, which are of no use on paper. */
+/** Controls, which have no use on paper. */
 const controls = `[...document.querySelectorAll('button, input, select, textarea')]
   .filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 1)
   .map((control) => control.outerHTML.slice(0, 120))`
@@ -90,7 +90,7 @@ test('shows the school’s name in the top bar next to an icon menu', async ({ d
   await expectAccessible(page, 'the reminder')
   await page.keyboard.press('Escape')
 
-  // Opening a school in another tab doesn't change this tab. It still shows no school, even after a reload.
+  // Opening a school in another tab doesn't affect this tab. It still shows no school, even after a reload.
   const willowCreek = page.getByRole('link', { name: 'Willow Creek Elementary' })
   const [beside] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -130,7 +130,7 @@ document.adoptedStyleSheets.at(-1).replaceSync(
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
   'p { margin-bottom: 2em !important }')`
 
-/** Words in tables that extend outside their cell. */
+/** Words in tables that extend beyond their cell. */
 const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
   const isSeen = (part) =>
     getComputedStyle(part).clipPath === 'none' && (part === cell || isSeen(part.parentElement))
@@ -145,7 +145,7 @@ const spilled = `[...document.querySelectorAll('td, th')].flatMap((cell) => {
   return cell.checkVisibility() && Math.max(...ends) > cell.getBoundingClientRect().right + 4 ? [cell.textContent] : []
 })`
 
-/** Words in the top bar and in buttons that are cut off, extend outside their container or overlap others. */
+/** Words in the top bar and in buttons that are cut off, extend beyond their container or overlap. */
 const crowded = `(() => {
   const words = [...document.querySelectorAll('header *, nav section *, aside section *, main :is(a, button)')].flatMap((part) => {
     const range = document.createRange()

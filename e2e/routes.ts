@@ -3,13 +3,12 @@ import { type Plugin, runnerImport } from 'vite'
 
 /** A page of the staff application. */
 export interface Route {
-  /** Path in the router's form, such as /survey-response-tracking/$guid. */
+  /** Path as the router writes it, such as /survey-response-tracking/$guid. */
   path: string
-  /** Which users may open it. */
   for: 'everybody' | 'staff' | 'administrators'
 }
 
-/** The part of src/app/web/router.tsx that this file uses. */
+/** The part of src/app/web/router.tsx used here. */
 interface RouterFile {
   createAppRouter: (queryClient: unknown) => {
     routesById: Record<
@@ -28,7 +27,7 @@ const withoutStyles: Plugin = {
 
 let known: Promise<Route[]> | undefined
 
-/** Returns every page of the router, read from its source once. Skips routes that only redirect. */
+/** Returns all of the router's pages, read from its source once. Skips routes that only redirect. */
 export function routes(): Promise<Route[]> {
   known ??= readRoutes()
   return known
@@ -54,7 +53,7 @@ async function readRoutes(): Promise<Route[]> {
     }))
 }
 
-/** Returns the address with parameters from `values`. Throws if one has no value, so that no page is skipped. */
+/** Returns the address with parameters from `values`. Throws if a value is missing, so that no page is skipped. */
 export function addressOf({ path }: Route, values: Readonly<Record<string, string>>): string {
   return path.replace(/\$(\w+)/g, (_, name: string) => {
     const value = values[name]
@@ -64,7 +63,7 @@ export function addressOf({ path }: Route, values: Readonly<Record<string, strin
   })
 }
 
-/** Returns the route for an address, ignoring its query. If several match, picks the one with fewest parameters. */
+/** Returns the route for an address, ignoring its query. If several match, picks the one with the fewest parameters. */
 export function routeOf(all: readonly Route[], address: string): Route | undefined {
   const [path = ''] = address.split('?')
   const parameters = (route: Route) => route.path.split('$').length

@@ -12,7 +12,7 @@ import { dayIn } from '../src/shared/dates.ts'
 import type { Holding } from './host.ts'
 import { administrator } from './survey.ts'
 
-/** Server process on an empty or demo database, with a clock its parent sets. Its argument is a `Holding` in JSON. */
+/** Server process with an empty or a demo database. Its parent sets the clock. Its argument is a `Holding` as JSON. */
 const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 // The demo school that `seedOnce` created.
@@ -42,7 +42,7 @@ if (demo && !seeded) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()), district)
 }
-// Copy the pages, so that a build during the run doesn't remove them.
+// Copy the pages, so that a build during the run can't remove them.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
 const app = await createApp({ db, config, now }, join(dataDir, 'dist'))
 const address = await app.listen({ host: '127.0.0.1', port: port ?? 0 })

@@ -33,7 +33,7 @@ test('completes the wizard by keyboard', async ({ world, browser }) => {
     await expect(page.getByText(`Step ${step} of 7`)).toBeVisible()
   }
   const pick = async (field: 'Open date' | 'Close date', keys: string[], shown: string) => {
-    // The focus is on a day in the field's calendar.
+    // A day in the field's calendar has the focus.
     const days = page.getByRole('dialog', { name: `Choose the ${field}` }).locator('table')
     await expect(days.locator(':focus')).toHaveCount(1)
     for (const key of keys) await press(key)

@@ -18,25 +18,24 @@ export interface Leader {
 
 export interface Survey {
   guid: string
-  /** Survey link. */
   link: string
   leader: Leader
 }
 
 export interface Plan {
-  /** Days from today to the open date, and from the open date to the close date. */
+  /** Days from today to the open date, and days from the open date to the close date. */
   opensIn?: number
   lasts?: number
-  /** Today's date, for a test that has set the server's clock. */
+  /** Today's date, for tests that have set the server's clock. */
   today?: string
-  /** False leaves the setup as it starts. */
+  /** If false, the setup stays as it was created. */
   isSetUp?: boolean
   schoolName?: string
 }
 
 export const signedIn = ({ call }: Calls, account = administrator): Promise<string> => signIn(call, account)
 
-/** Creates an account, as the administrator, for a leader who has no school yet. Returns its token. */
+/** Creates an account, as the administrator, for a leader without a school. Returns its token. */
 export async function makeAccount(
   { call }: Calls,
   account: { email: string; password: string; firstName?: string; lastName?: string },
@@ -58,7 +57,7 @@ export async function makeLeader(world: Calls, schoolName?: string): Promise<Lea
   return { ...account, token, schoolId: await makeSchool(world.call, token, userId, name) }
 }
 
-/** Creates a survey in a new school. Without a plan, it is open now, for everyone, in every language. */
+/** Creates a survey in a new school. By default, it is already open, for everyone, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
   const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
   const leader = await makeLeader(world, plan.schoolName)

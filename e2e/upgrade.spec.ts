@@ -4,7 +4,7 @@ import { signedInPage } from './staff.ts'
 import { makeSurvey, type Survey, stored } from './survey.ts'
 import { expect, test } from './world.ts'
 
-/** Imitates a page opened before an upgrade: until a reload, these files are gone and it refers to different ones. */
+/** Imitates a page opened before an upgrade: until a reload, these files are gone and the page refers to other ones. */
 async function upgraded(page: Page, ...names: string[]): Promise<void> {
   await page.route(page.url(), async (route) => {
     const isLoaded = route.request().resourceType() === 'document'

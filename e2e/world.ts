@@ -7,8 +7,8 @@ export interface World extends Calls {
 }
 
 /**
- * `world` is a separate server for each test. `shared` is one server for all of a worker's tests, which don't change
- * its clock. `demo` also has the demo school, and `district` also has the district around it.
+ * `world` is a separate server for each test. `shared` is one server for all of a worker's tests, which don't change its
+ * clock. `demo` also has the demo school, and `district` has the demo school and its district.
  */
 export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls; district: Calls }>({
   world: async ({ browserName: _ }, use) => inAWorld(use),

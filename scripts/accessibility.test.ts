@@ -30,7 +30,7 @@ test('requires each line to name an existing test or walkthrough', () => {
 })
 
 test('has a line for each WCAG 2.2 A and AA criterion', () => {
-  // 31 of level A, 24 of level AA, and 4.1.1, which VPAT still requires.
+  // 31 at level A, 24 at level AA, and 4.1.1, which VPAT still requires.
   expect(criteria).toHaveLength(56)
   expect(new Set(criteria.map(({ number }) => number)).size).toBe(56)
   expect(criteriaOf(['wcag2aa', 'wcag143', 'wcag1412', 'best-practice'])).toEqual(['1.4.3', '1.4.12'])
@@ -54,7 +54,7 @@ test('changes only paint properties in forced-colors mode', () => {
     file,
     text: readFileSync(join(root, file), 'utf8'),
   }))
-  // No other code mentions forced colors.
+  // Other code doesn't mention forced colors.
   const elsewhere = sources.filter(({ text }) => /forced-?colors/i.test(text.replaceAll(query, '')))
   expect(elsewhere.map(({ file }) => file)).toEqual([])
   const found = sources.flatMap(({ text }) =>

@@ -19,7 +19,7 @@ import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
 
-/** Commands about accounts and keys. They throw Problem with a sentence for the operator. */
+/** Commands about accounts and keys. They throw Problem with a message for the operator. */
 
 /** `create-admin EMAIL`. */
 export async function createAdmin({ db, now }: Services, [email = '']: readonly string[]): Promise<void> {

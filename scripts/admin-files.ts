@@ -8,9 +8,9 @@ import { connect, type Db } from '../src/server/db/connect.ts'
 import { isUpToDate } from '../src/server/db/migrate.ts'
 import { rehearse, restore } from '../src/server/db/restore.ts'
 
-/** Commands about whole databases. They throw BackupError with a sentence for the operator. */
+/** Commands about whole databases. They throw BackupError with a message for the operator. */
 
-/** `backup FILE` and `backup --keep N FOLDER`. Doesn't change the database, whatever its version. */
+/** `backup FILE` and `backup --keep N FOLDER`. Doesn't change the database, even one of another version. */
 export async function saveCopy(words: readonly string[], config: Config): Promise<void> {
   const db = connect({ ...config, waitMs: 0 })
   try {
@@ -72,7 +72,7 @@ export async function move([url = '']: readonly string[], config: Config): Promi
   console.log('Everything is in PostgreSQL. Set DATABASE_URL to it and start the service.')
 }
 
-/** Adds a line to the activity log, but only if the database has this version. */
+/** Adds an entry to the activity log, but only if the database has this version. */
 async function record(db: Db, event: EventName): Promise<void> {
   const unchanged = await isUpToDate(db).catch(() => false)
   if (unchanged) await recordEvent(db, new Date(), { user: null, identifier: 'database', event, message: '' })

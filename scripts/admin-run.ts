@@ -53,7 +53,7 @@ const usage = `npm run admin -- COMMAND
   restore FILE             replaces the database with a backup; stop the service first
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
-/** Pattern that each command's second word must match. */
+/** For each command, the pattern that its second word must match. */
 const about: Readonly<Record<string, RegExp>> = {
   'create-admin': /@/,
   'reset-password': /@/,
@@ -73,14 +73,13 @@ const about: Readonly<Record<string, RegExp>> = {
   restore: /./,
   'move-to-postgresql': /./,
 }
-/** Commands about whole databases, which open them without migrating. */
+/** Commands about whole databases, which are opened without migrating. */
 const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config) => Promise<void>>> = {
   backup: saveCopy,
   'rehearse-restore': rehearseRestore,
   restore: takeBack,
   'move-to-postgresql': move,
 }
-/** Commands defined in other files. */
 const others: Readonly<Record<string, (services: Services, words: readonly string[]) => Promise<void>>> = {
   'list-schools': printSchools,
   'export-school': writeSchool,
@@ -95,17 +94,16 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
 }
 const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
 
-/** A command to run, with the service's settings. */
 interface Run {
   command: string
-  /** An email address, a survey ID, a file for backup and restore, or an address to move to. */
+  /** An email address, a survey ID, a file for backup and restore, or a database address to move to. */
   subject: string
   /** All words after the command. */
   words: readonly string[]
   config: Config
 }
 
-/** Runs a command and returns its exit code. Prints a sentence if the command is refused. Rethrows unknown errors. */
+/** Runs a command and returns its exit code. Prints a message if the command is refused. Rethrows unknown errors. */
 export async function runAdmin(
   [command = '', ...words]: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -144,7 +142,7 @@ async function carryOut(run: Run): Promise<void> {
   const { command, config } = run
   const makes = ['restore', 'rehearse-restore', 'move-to-postgresql']
   if (!makes.includes(command) && !config.databaseUrl && !existsSync(sqliteFile(config.dataDir))) {
-    // Don't create a database here. The new, empty one would be backed up or searched as if it were the service's.
+    // Don't create a database here. A new, empty one would be backed up or searched as if it were the service's.
     throw new BackupError(
       `There is no database in ${config.dataDir}. Set DATA_DIR to the data folder of the service, in the shell or in /etc/equity-audit.env.`,
     )

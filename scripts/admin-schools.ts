@@ -18,7 +18,7 @@ import { sync } from '../src/server/files.ts'
 import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 
-/** Commands about schools. They throw Problem with a sentence for the operator. */
+/** Commands about schools. They throw Problem with a message for the operator. */
 
 export async function printSchools({ db }: Services): Promise<void> {
   const schools = await everySchool(db)
@@ -64,7 +64,7 @@ export async function readSchool(services: Services, [file = '', flag]: readonly
 
 const unverified = '--unverified'
 
-/** Asks the operator to type the school's name. A script can't type, so it must add the flag. */
+/** Asks the operator to type the school's name. A script can't type it and must add the flag instead. */
 async function typedConfirmation(doubt: string, school: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new Problem(
@@ -80,7 +80,7 @@ async function typedConfirmation(doubt: string, school: string): Promise<boolean
   }
 }
 
-/** Yields the lines of a file of any length. The whole file could be too long for one string. */
+/** Yields a file's lines. Doesn't read the whole file, which could be too long for one string. */
 function* linesOf(file: string): Generator<string> {
   const handle = openSync(file, 'r')
   try {
@@ -129,14 +129,14 @@ async function schoolOf({ db }: Services, id: string | undefined): Promise<Schoo
   return school
 }
 
-/** Writes a new file that only its owner can read. The file gets its name only when it is complete and on the disk. */
+/** Writes a new file that only its owner can read. The file gets its final name only once it is complete and on disk. */
 async function written<T>(to: string, work: (write: (text: string) => void) => Promise<T>): Promise<T> {
   if (to === '') throw new Problem('badRequest', 'Name the file to write.')
   const file = resolve(to)
   if (existsSync(file)) throw new Problem('conflict', `${to} is already there. Choose a different name.`)
   const part = `${file}.part`
   rmSync(part, { force: true })
-  // Open the file first, so that the work doesn't start if it can't be written.
+  // Open the file first, so that the work doesn't start if the file can't be written.
   const handle = openSync(part, 'wx', 0o600)
   try {
     const result = await work((text) => void writeSync(handle, text))

@@ -50,7 +50,7 @@ test.each(['DATA_DIR', 'DATABASE_URL'])(
 
 test('works without an environment file and reports a file it can’t read', () => {
   expect(serviceSettings({ ENV_FILE })).toEqual({ ENV_FILE })
-  // Not even root can read a folder as a file.
+  // A folder can't be read as a file, even by root.
   expect(() => serviceSettings({ ENV_FILE: folder })).toThrow(
     `This account can’t read ${folder}. Run the command as root.`,
   )

@@ -4,7 +4,7 @@ import { recordEvent } from '../src/features/records/events/server/actions.ts'
 import { correctedFiles } from '../src/features/records/words/server/actions-files.ts'
 import type { Services } from '../src/server/serve.ts'
 
-/** `translations FOLDER`: writes the content files that have new approved words, in the project's own format. */
+/** `translations FOLDER`: writes the content files that have newly approved words, in the project's own format. */
 export async function writeTranslations(
   { db, now }: Services,
   [folder = '']: readonly string[],

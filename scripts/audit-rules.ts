@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Advisories that are accepted for a while. */
+/** Advisories that are accepted temporarily. */
 export const exceptions = z.array(
   z.strictObject({
-    /** GHSA-…, as in the advisory service. */
+    /** GHSA-…, as in the advisory database. */
     advisory: z.string().regex(/^GHSA(-[a-z0-9]{4}){3}$/),
-    /** Why it does no harm here, or why nothing can be done yet. */
+    /** Why it does no harm here, or why it can't be fixed yet. */
     reason: z.string().min(20),
     /** Last day of the exception, YYYY-MM-DD. */
     until: z.iso.date(),
@@ -13,7 +13,10 @@ export const exceptions = z.array(
 )
 type Exceptions = z.output<typeof exceptions>
 
-/** Used fields of npm's audit report (version 2). Packages list their advisories and the packages that cause them. */
+/**
+ * The fields we use from npm's audit report (version 2). Packages list their advisories and the packages that cause
+ * them.
+ */
 const report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -35,7 +38,7 @@ interface Verdict {
 
 /**
  * Evaluates an npm audit report. High and critical advisories are faults unless a current exception covers them. An
- * expired exception is a fault. A reply that isn't a report gives a note, or a fault in continuous integration unless
+ * expired exception is a fault. If the reply isn't a report, returns a note, or a fault in continuous integration unless
  * AUDIT=offline is set.
  */
 export function judge(

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest'
 let registry: Server | undefined
 afterEach(() => registry?.close())
 
-/** A made-up advisory as npm's registry sends it. */
+/** A made-up advisory in the form that npm's registry sends. */
 const advisory = (vulnerable_versions: string, severity: string, id: string) => ({
   id: Number.parseInt(id.slice(5, 9), 36),
   url: `https://github.com/advisories/${id}`,
@@ -20,7 +20,9 @@ const advisory = (vulnerable_versions: string, severity: string, id: string) => 
   cvss: { score: 7.5, vectorString: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H' },
 })
 
-/** Runs `npm run audit` against a registry with these advisories. Without any, the registry refuses the request. */
+/**
+ * Runs `npm run audit` against a registry with these advisories. Without advisories, the registry refuses the request.
+ */
 async function audit(advisories?: Record<string, object[]>, environment: Record<string, string> = {}) {
   const asked: string[] = []
   registry = createServer(async (request, response) => {
@@ -28,7 +30,7 @@ async function audit(advisories?: Record<string, object[]>, environment: Record<
     response.setHeader('content-type', 'application/json')
     if (!advisories) return response.writeHead(405).end('{}')
     if (request.method === 'GET') {
-      // npm asks about a vulnerable package to find which versions of other packages depend on it.
+      // npm requests a vulnerable package to find which versions of other packages depend on it.
       const name = decodeURIComponent((request.url ?? '').slice(1))
       return response.end(JSON.stringify({ name, 'dist-tags': {}, versions: {} }))
     }

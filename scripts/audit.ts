@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import listed from './audit-exceptions.json' with { type: 'json' }
 import { exceptions, judge } from './audit-rules.ts'
 
-/** Looks up vulnerabilities in packages we run, ship or build with. `audit-exceptions.json` lists accepted ones. */
+/** Looks up vulnerabilities in packages we run, ship or build with. `audit-exceptions.json` lists the accepted ones. */
 const audit = spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=15000'], {
   cwd: join(import.meta.dirname, '..'),
   encoding: 'utf8',

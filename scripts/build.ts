@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/
 
-/** Pages for respondents and families share no files with staff pages, so they start with few requests. */
+/** Pages for respondents and families don't share files with staff pages, so they start with few requests. */
 const pages = { staff: 'index.html', respond: 'respond.html', answer: 'answer.html' }
 
-/** Modules that the server renders. Each is built as one file with everything it needs. */
+/** Modules that the server renders. Each is built into one file with everything it needs. */
 const rendered = {
   'first-step': 'src/features/answering/respond/web/first-step.tsx',
   'answer-html': 'src/features/acting/family-answer/web/answer-html.tsx',
@@ -29,14 +29,14 @@ const groups = [
 ]
 const outputs = { staff: { codeSplitting: { groups } }, respond: {}, answer: {} }
 
-/** Staff pages use ES2023 methods. Respondents and families may have old devices. */
+/** Staff pages use ES2023 methods. Respondents and families may use old devices. */
 const targets = { staff: 'es2022', respond: 'es2020', answer: 'es2020' }
 
-/** Files that show the API description. The server uses nothing else from the package, which reports who installs it. */
+/** Files that show the API description. The server uses nothing else from this package, which reports who installs it. */
 const viewer = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const viewerFiles = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
-/** Builds the pages and adds a brotli and a gzip copy of each larger text file, for the server to send. */
+/** Builds the pages and adds a brotli and a gzip copy of each larger text file for the server to send. */
 export async function buildPages(): Promise<void> {
   for (const [index, name] of (['staff', 'respond', 'answer'] as const).entries()) {
     const page = pages[name]

@@ -12,7 +12,7 @@ import {
 
 /**
  * Checks claims in the docs. Each checklist line in docs/security.md must list an existing test or say that it isn't
- * proved. Test titles must exist, in the district questionnaire as well. Each line in docs/specification.md must list a
+ * proved. Test titles must exist, also in the district questionnaire. Each line in docs/specification.md must list a
  * test or a decision. docs/accessibility.md must match its source lines, and their tests must exist.
  */
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks. If none
- * are missing, checks the question bank, the terms, and the reading grades of questions, pages and letters. With
+ * Checks the content files: `node scripts/check-content.ts`. Lists every file and text that a language lacks. If nothing
+ * is missing, checks the question bank, the terms, and the reading grades of questions, pages and letters. With
  * `--themes`, prints the themes.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ const formsOf = (option?: Term['options'][number]) => Object.keys(option?.forms 
 const placeholders = (title: string) =>
   Array.from(title.matchAll(placeholder), ([, form = '']) => form.toLowerCase())
 
-/** Each area needs enough questions, each question needs its own theme, and none may be worded in reverse. */
+/** Each area needs enough questions, each question needs its own theme, and reverse wording isn't allowed. */
 function checkInstrument(name: string, items: Item[]) {
   const least = name === 'student-4-8' ? 3 : 4
   for (const area of areaCodes) {
@@ -68,7 +68,7 @@ function checkStructure(items: Item[]) {
   }
 }
 
-/** Checks that each theme is in only one area. Returns the themes that are in all question sets. */
+/** Checks that each theme is in only one area. Returns the themes found in all question sets. */
 function checkThemes(instruments: Item[][]): (string | undefined)[] {
   const areaOf = new Map(instruments.flat().map((item) => [item.theme, item.area]))
   for (const { id, theme, area } of instruments.flat())
@@ -98,13 +98,13 @@ function checkTerms(code: string, titles: string[], terms: Term[]) {
   }
 }
 
-/** Grounds for unequal treatment, as the words that each question set uses for them. */
+/** Grounds for unequal treatment, in each question set's wording. */
 const grounds = {
   children: ['skin color', 'English', 'special needs', 'girls', 'religion', 'money'],
   others: ['{race_ethnicity}', 'language', 'disabilities', 'gender', 'religion', 'money'],
 }
 
-/** Checks that English titles are forward-worded questions with one idea, and that one mentions each ground. */
+/** Checks that English titles are forward-worded questions with one idea each, and that each ground is mentioned. */
 function checkWording(instrument: string, items: readonly Item[], titles: readonly string[]) {
   for (const area of areaCodes) {
     const own = titles.filter((_, place) => items[place]?.area === area)
@@ -157,7 +157,7 @@ function checkEnglish() {
   )
 }
 
-/** Returns the English sentences on a surface, with a word for each placeholder. */
+/** Returns the English sentences on a surface, with each placeholder replaced by a word. */
 function sentencesOn(surface: Surface): string[] {
   const english = join(contentFolder, 'en')
   const { families, ...survey } = readJson(english, 'phrases.json')
@@ -214,7 +214,7 @@ function checkAll(): string {
   return `${instruments.flat().length} items, ${themes.length} themes in all instruments; reading grades: ${grades.join(', ')}`
 }
 
-/** Prints themes by area with each question set's question. */
+/** Prints themes by area, with each question set's question on the theme. */
 function printThemes(instruments: Item[][]) {
   const rows = new Map(instruments.flat().map(({ area, theme = '' }) => [theme, area]))
   for (const [theme, area] of [...rows].sort((a, b) => a[1].localeCompare(b[1]))) {

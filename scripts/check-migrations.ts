@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../src/server/db/migrate.ts'
 
-/** Every migration file must be in the list that runs at start, in order of its number. */
+/** Every migration file must be in the list that runs at startup, in numerical order. */
 const folder = join(import.meta.dirname, '../src/server/db/migrations')
 const files = readdirSync(folder)
   .map((name) => name.replace(/\.ts$/, ''))

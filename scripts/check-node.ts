@@ -7,7 +7,7 @@ import { judgeNode } from './node-rules.ts'
 /**
  * Compares the installed Node with the pinned one. Its package downloads the program during installation, outside the
  * lock file, so npm doesn't verify it. `fault` and `note` come from `judgeNode`. `marker` is a file that remembers the
- * last program that passed, so that an unchanged program isn't compared again.
+ * last program that passed, so that an unchanged program isn't checked again.
  */
 export function checkNode(marker?: string): { fault?: string; note?: string } {
   const folder = installedNode()
@@ -23,7 +23,7 @@ export function checkNode(marker?: string): { fault?: string; note?: string } {
   return { note: `Node ${version} is the pinned program.`, ...found }
 }
 
-/** Returns the package's folder, or undefined if it isn't installed, as in the image. */
+/** Returns the package's folder, or undefined if it isn't installed, as is the case in the image. */
 function installedNode(): string | undefined {
   try {
     return createRequire(import.meta.url)
@@ -42,7 +42,7 @@ function remembered(marker: string): string | undefined {
   }
 }
 
-/** If another account owns the packages, the marker can't be written and the program is compared at each start. */
+/** If another account owns the packages, the marker can't be written and the program is checked at each start. */
 function remember(marker: string, seen: string): void {
   try {
     writeFileSync(marker, seen)

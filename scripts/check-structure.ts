@@ -4,10 +4,10 @@ import { findCircles } from './circles.ts'
 
 /**
  * Checks every source file against the layout in docs/architecture.md: floors, walls between capabilities, file names,
- * and one home for each table. Type imports, pages and style sheets count as imports.
+ * and one capability for each table. Type imports, pages and style sheets count as imports.
  */
 const root = join(import.meta.dirname, '..')
-/** Groups of capabilities, lowest first. Each uses the groups before it and none after it. */
+/** Groups of capabilities, lowest first. A group uses only the groups before it. */
 const groups = ['records', 'people', 'schools', 'figures', 'acting', 'answering', 'running', 'planning']
 const listFolders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((one) =>
@@ -26,7 +26,7 @@ const sources = listFiles(join(root, 'src'))
 const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('src/app/testing/')
 
-/** Matches a file's relative imports: static, type, dynamic, augmented modules and style sheets. */
+/** Matches a file's relative imports: static, dynamic, types, augmented modules and style sheets. */
 const importPattern =
   /(?:from|import|import\(|declare module|composes: [\w -]+ from|@import)\s*['"](\.{1,2}\/[^'"]+)['"]/g
 const imports = new Map(
@@ -60,20 +60,20 @@ for (const [file, targets] of imports) {
   }
 }
 
-/* No import cycles between files. Augmenting a module doesn't count as importing it. */
+/* Files don't import each other in cycles. Augmenting a module doesn't count as importing it. */
 
 const graph = new Map([...imports].filter(([file]) => !isTest(file)))
 const circles = findCircles(graph)
 for (const circle of circles) faults.push(`Files import one another in a circle: ${circle.join(', ')}.`)
 
-/* Capabilities: each has a fixed list of file names, is imported only through what it offers, and is in no cycle. */
+/* Each capability has a fixed list of file names, is imported only through what it offers, and isn't in a cycle. */
 
 const groupOf = (file: string) => /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? ''
 const capabilityOf = (file: string) => /^src\/features\/[\w-]+\/([\w-]+)\//.exec(file)?.[1]
 const partOf = (file: string) => file.replace(/^src\/features\/[\w-]+\/[\w-]+\//, '')
 const allowedFiles =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(routes|tables|(actions|queries)(-[a-z]+)?)\.ts$|^web\//
-// Each document format has one writer.
+// Each document format is written in one place.
 const writers = /^server\/(word|word-look|word-parts|workbook|pages(-[a-z]+)?|slides|worker)\.ts$/
 const offered =
   /^(contract|rules(-[a-z]+)?)\.ts$|^server\/(actions(-[a-z]+)?|tables)\.ts$|^web\/data\.ts$|^web\/parts\//
@@ -106,7 +106,7 @@ for (const group of listFolders('src/features')) {
     if (!readme.includes(`\`${name}\``)) faults.push(`src/features/${group}/README.md does not name ${name}.`)
 }
 
-/* Tables: only one capability's queries use a table, and nothing else uses Kysely. */
+/* Only one capability's queries use a table, and only queries use Kysely. */
 
 const homes = new Map<string, Set<string>>()
 for (const [file, text] of texts) {
@@ -126,8 +126,6 @@ for (const [file, text] of texts) {
 const shared = [...homes].filter(([, home]) => home.size > 1)
 for (const [table, home] of shared)
   faults.push(`The table ${table} has more than one home: ${[...home].join(', ')}.`)
-
-/* File names and lengths. */
 
 for (const [file, text] of texts) {
   if (/^(utils?|helpers?|common|index)\./.test(basename(file)))

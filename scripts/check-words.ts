@@ -14,7 +14,7 @@ import {
 
 /** Finds wording that sounds translated, on screens and in English content, documents, comments and test names. */
 
-/** Words that are correct in their place, with the reason. */
+/** Words that are correct in their context, with the reason. */
 const exceptions: readonly { why: string; words: readonly string[] }[] = [
   {
     why: 'Databases store these names of events.',
@@ -54,7 +54,7 @@ const excepted = exceptions.flatMap(({ words }) => words)
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\/|^(?:e2e|bench)\//.test(file)
-/** Unchecked files: those by others, generated from checked texts or not allowed to change, and the word list. */
+/** Unchecked files: other people's, generated from checked texts, or fixed; and the word list. */
 const exempt = [
   'content/sample-report.json',
   'docs/accessibility.md',
@@ -69,7 +69,9 @@ const files = globSync(
   { cwd: root },
 ).filter((file) => !exempt.some((one) => file.startsWith(one)))
 
-/** Returns how to judge a file's strings. Contracts describe calls, and scripts use technical terms for operators. */
+/**
+ * Returns which rules apply to a file's strings. Contracts describe calls, and scripts use operators' technical terms.
+ */
 const kindOf = (file: string): Kind =>
   file.endsWith('/contract.ts') ? 'comments' : file.startsWith('src/') ? 'screens' : 'docs'
 

@@ -1,4 +1,4 @@
-/** Returns strongly connected components of two or more nodes, and self-loops (Tarjan, SIAM J. Comput. 1, 1972). */
+/** Returns strongly connected components with two or more nodes, and self-loops (Tarjan, SIAM J. Comput. 1, 1972). */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const index = new Map<string, number>()
   const lowest = new Map<string, number>()

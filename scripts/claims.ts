@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns the titles of a file's tests and groups. Titles for `each` keep their placeholders. */
+/** Returns the titles of a file's tests and groups. Titles of `each` tests keep their placeholders. */
 export function titlesOf(source: string): string[] {
   const title = /(?:\b(?:test|describe)|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/gs
   return Array.from(source.matchAll(title), ([, , text = '']) => text.replace(/\\(.)/g, '$1'))
 }
 
-/** Returns the possible paths of a test listed without a folder: in the application or in the kernel. */
+/** Returns the possible paths of a test mentioned without its folder: in the application or in the kernel. */
 export const placesOf = (name: string): string[] =>
   name.includes('/')
     ? [name]
@@ -20,7 +20,9 @@ interface Claim {
   titles: string[]
 }
 
-/** Returns the tests that a text lists: `file.test.ts`, optionally with titles or parts of titles, “first”, “second”. */
+/**
+ * Returns the tests that a text mentions: `file.test.ts`, optionally with titles or parts of titles, “first”, “second”.
+ */
 export function claimsIn(text: string): Claim[] {
   const named = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[,:]? *“[^”]+”)*)/g
   return Array.from(text.matchAll(named), ([, file = '', titles = '']) => ({
@@ -29,7 +31,7 @@ export function claimsIn(text: string): Claim[] {
   }))
 }
 
-/** Returns the faults in a claim: the file doesn't exist, or it has no test with that title. */
+/** Returns the faults in a claim: the file doesn't exist, or no test in it has that title. */
 export function claimFaults({ file, titles }: Claim, read: (path: string) => string | undefined): string[] {
   const source = placesOf(file)
     .map(read)
@@ -46,9 +48,8 @@ const states = ['Met', 'Partly', 'Not met', 'Operator', 'None here']
 const withoutProof = ['Not met', 'Operator']
 
 /**
- * Returns the faults in a document with a checklist whose rows are | line | state | by |. Faults are a test that
- * doesn't exist, a state other than the five, and an unproved claim. A claim needs a test title or the words "not
- * proved".
+ * Returns the faults in a document with a checklist whose rows are | line | state | by |. Faults are a test that doesn't
+ * exist, an unknown state, and an unproved claim. A claim needs a test title or the words "not proved".
  */
 export function documentFaults(text: string, read = readSource): string[] {
   const faults = claimsIn(text).flatMap((claim) => claimFaults(claim, read))
@@ -115,7 +116,6 @@ function quoteFaults(lines: ReturnType<typeof specificationLines>, owner: string
   ]
 }
 
-/** Returns the lines of the specification page. */
 export const specificationLines = (text: string) =>
   Array.from(
     text.matchAll(/^\| (\d+)\.(\d+) ([^|]*) \| [^|]* \| ?(.*?) ?\|$/gm),
@@ -127,7 +127,7 @@ export const specificationLines = (text: string) =>
     }),
   )
 
-/** Returns the points of decisions that a text links to: [decision 38.2](decisions/0038-….md). */
+/** Returns the decision points that a text links to: [decision 38.2](decisions/0038-….md). */
 export const decisionsIn = (text: string) =>
   Array.from(
     text.matchAll(/\[decision \d+\.(\d+)\]\((decisions\/[\w.-]+\.md)\)/g),

@@ -5,8 +5,8 @@ import { integrityFaults, type Locked, nameOf, withoutIntegrity } from './lock-r
 
 /**
  * Adds the missing platform variants of binary packages to the lock file. npm leaves out variants that the configured
- * registry doesn't offer, and then `npm ci` rejects the lock file even on platforms that never need them. Adds missing
- * hashes as the registry reports them. With --check, it only reports what is missing.
+ * registry doesn't offer, and then `npm ci` rejects the lock file even on platforms that never need them. Also adds
+ * missing hashes, as reported by the registry. With --check, only reports what is missing.
  */
 const file = join(import.meta.dirname, '../package-lock.json')
 

@@ -14,10 +14,9 @@ import { noon, type School, survey } from './demo-survey.ts'
 import { randomFrom } from './random.ts'
 
 const districtName = 'Lakes Area School District'
-/** Password of everyone in the district. */
 export const districtPassword = 'Lakes-Area-Demo-1!'
 
-/** Who can sign in besides the principal: two people in the district and two in the demo school. */
+/** Who can sign in, other than the principal: two people in the district and two in the demo school. */
 export const districtPeople = {
   officer: { first_name: 'Renée', last_name: 'Carter', email: 'renee.carter@lakes-area.example' },
   district_viewer: { first_name: 'Tom', last_name: 'Lindqvist', email: 'tom.lindqvist@lakes-area.example' },
@@ -32,7 +31,7 @@ interface Member {
   name: string
   email: string
   surveys: { opened: number; responses: number; lift: number }[]
-  /** Whether it has started to set up a survey. */
+  /** Whether the school has started to set up a survey. */
   isSettingUp?: boolean
 }
 

@@ -1,10 +1,10 @@
-/** Number of people that the demo school expects to answer. */
+/** Number of people in the demo school who could respond. */
 export const demoExpected = { student: 1260, parent: 1610, staff: 118 }
 
 const cells = (table: string, counts: Record<number, number>): [string, number][] =>
   Object.entries(counts).map(([answer, count]) => [`${table}/${answer}`, count])
 
-/** Its Community Profile: the same people, by grade and other groups. */
+/** The demo school's Community Profile: the same people, by grade and other groups. */
 export const demoEnrollment: Record<string, number> = Object.fromEntries([
   ...cells('students/grade', { 1: 270, 2: 262, 9: 250, 10: 243, 11: 235 }),
   ...cells('students/race', { 1: 28, 2: 150, 3: 310, 4: 12, 5: 270, 6: 390, 7: 100 }),

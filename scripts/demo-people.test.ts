@@ -21,7 +21,7 @@ test('matches the demo’s Community Profile to the number of people in its surv
 
 interface Sheet {
   person: Person
-  /** Scores by question, 0 to 10. An answer without a score has no entry. */
+  /** Scores from 0 to 10, by question. An answer without a score has no entry. */
   scores: Map<string, number>
 }
 
@@ -33,7 +33,6 @@ const items = { 1: itemsIn(1), 2: itemsIn(2), 3: itemsIn(3) }
 const itemsOf = (type: ParticipantType) => items[type as GroupType]
 const areasOf = (type: GroupType) => [...Map.groupBy(itemsOf(type), ({ area }) => area)]
 
-/** Returns the responses of `number` people in the demo school. */
 function sheetsOf(number: number): Sheet[] {
   const random = randomFrom(7)
   const people = new DemoPeople(random, 0)

@@ -3,9 +3,8 @@ import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 import { type Random, randomFrom } from './random.ts'
 
 /**
- * Made-up people whose answers are related as in a real school. Someone who answers one question of an area high
- * answers its other questions high, and students in a class answer somewhat alike. See docs/instrument.md for the
- * figures.
+ * Made-up people whose answers are related as in a real school. Someone who rates one question of an area high rates its
+ * other questions high, and students in a class answer somewhat alike. See docs/instrument.md for the figures.
  */
 
 export interface Person {
@@ -16,7 +15,7 @@ export interface Person {
   classroom: number
   race: number | null
   gender: number | null
-  /** How they answered: carefully, with the same choice throughout, or stopping near the middle. */
+  /** How they answered: carefully, with the same choice throughout, or stopping about halfway. */
   sheet: 'whole' | 'straight' | 'half'
 }
 
@@ -70,7 +69,7 @@ export function subTypeOf(random: Random, type: ParticipantType): number {
   )
 }
 
-/** Standard deviations in choices, for an alpha of about .8 and a correlation within a class of about .05. */
+/** Standard deviations in choices, for an alpha of about .8 and a within-class correlation of about .05. */
 const spread = {
   person: 0.62,
   personInArea: 0.55,
@@ -94,41 +93,39 @@ const areaLevel: Record<string, number> = {
 const groupLevel: Partial<Record<ParticipantType, number>> = { 2: 0.1, 3: 0.3 }
 const [black, somali] = [5, 18]
 
-/** The data's two gaps: Black students about discipline, and Somali-speaking families about the school and them. */
+/** The data's two gaps: Black students on discipline, and Somali-speaking families on school and on themselves. */
 function gapOf({ type, race, subType }: Person, area: string): number {
   if (type === 1 && race === black && area === 'DBP') return -0.55
   if (type === 2 && subType === somali && area === 'SCR') return -0.75
   return 0
 }
 
-/** Everyone skips a few questions. Parents can't see everything they are asked about. */
+/** Everyone skips a few questions. Parents can't observe everything they are asked about. */
 function unansweredShare(type: ParticipantType, area: string, id: string): number {
   if (id === hardToKnow) return 0.27
   if (type === 2 && (area === 'TAG' || area === 'DBP')) return 0.1
   return 0.025
 }
 
-/** A question that many parents cannot answer. */
+/** A question that many parents can't answer. */
 const hardToKnow = 'q1342'
 
-/** Returns how far a question lies above or below its area. The distance is the same in every year. */
+/** Returns how far a question's level is from its area's. The distance is the same in every year. */
 const itemLevel = (name: string): number => randomFrom(Number(name.slice(1))).normal() * spread.item
 
 type Answers = Record<string, number | string>
-/** A required question. */
 interface Item {
   name: string
   choices: readonly { value: number | string }[]
 }
 
-/** The area of each question in the question bank. */
 const areaOf = new Map(bankInstruments.flatMap(readInstrument).map(({ id, area }) => [id, area]))
 
 /** People in one school in one year. `lift` is added to every level, so that years differ. */
 export class DemoPeople {
   readonly #random: Random
   readonly #lift: number
-  /** How much each class differs from the school, chosen randomly once per class. */
+  /** How much each class differs from the school, drawn randomly once per class. */
   readonly #drawn = new Map<string, number>()
 
   constructor(random: Random, lift: number) {
@@ -155,7 +152,6 @@ export class DemoPeople {
     )
   }
 
-  /** Returns a person's answers to a question set's required questions, in order. */
   answersOf(person: Person, items: readonly Item[]): Answers {
     const random = this.#random
     const ofPerson = random.normal() * spread.person

@@ -17,7 +17,9 @@ import { randomFrom } from './random.ts'
 
 export const demoLeader = { email: 'maya.thompson@lakeside.example', password: 'Lakeside-Demo-1!' }
 
-/** Returns why the demo may not run, or undefined. Public passwords require a separate folder and local access. */
+/**
+ * Returns why the demo may not run, or undefined if it may. Public passwords require a separate folder and local access.
+ */
 export async function demoFault(config: Config): Promise<string | undefined> {
   if (config.databaseUrl) return 'The demonstration has a database of its own. Start it without DATABASE_URL.'
   const isLocal = config.host === 'localhost' || config.host === '::1' || /^127(\.\d+){3}$/.test(config.host)
@@ -27,7 +29,7 @@ export async function demoFault(config: Config): Promise<string | undefined> {
   return `${config.dataDir} is not empty and holds no demonstration. Set DATA_DIR to an empty folder.`
 }
 
-/** Checks whether the demo created a folder's database. Opens it read-only. */
+/** Checks whether the demo created the folder's database. Opens it read-only. */
 async function isDemoFolder(dataDir: string): Promise<boolean> {
   if (!existsSync(sqliteFile(dataDir))) return false
   const database = new DatabaseSync(sqliteFile(dataDir), { readOnly: true })
@@ -41,7 +43,7 @@ async function isDemoFolder(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Creates a made-up school with two closed surveys and an open one. Every response uses the same call as a respondent's
+ * Creates a made-up school with two closed surveys and an open one. Every response is submitted as from a respondent's
  * page, on a clock that runs through the survey's days. `district` adds the district around the school.
  */
 export async function seedDemo(db: Db, config: Config, today: string, district = false): Promise<void> {
@@ -96,7 +98,7 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
   await app.close()
 }
 
-/** Sorts the activity log by time, because schools were created one after the other, each with several years. */
+/** Sorts the activity log by time, because schools were created one after another, each with several years. */
 export const sortTrail = (db: Db): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const events = await trx.selectFrom('system_events').selectAll().orderBy('at').orderBy('id').execute()

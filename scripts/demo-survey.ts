@@ -32,7 +32,6 @@ export interface Plan {
   responses: number
   /** Added to every area's level, in choices, so that years differ. */
   lift: number
-  /** Last day with responses. */
   until: string
 }
 
@@ -55,7 +54,7 @@ export async function survey(school: School, plan: Plan): Promise<void> {
   await respond(school, guid, plan)
 }
 
-/** Submits many responses on the first days and after the weekend, and few on weekends. */
+/** Submits many responses on the first days and halfway through, and few on weekends. */
 async function respond(school: School, guid: string, plan: Plan): Promise<void> {
   const lastDay = addDays(plan.begin, plan.days - 1)
   const end = plan.until < lastDay ? plan.until : lastDay
@@ -74,7 +73,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
     const count = Math.round((plan.responses * (weights[index] ?? 0)) / all)
     const bodies = []
     for (let n = 0; n < count; n++) bodies.push(await response(school, guid, people, definitions))
-    // The last day may be today, so use only its first hour.
+    // The last day may be today, so only its first hour is used.
     const byHour = Map.groupBy(bodies, () => (day === plan.until ? 8 : hours.weighted(hourWeights)))
     for (const [hour, own] of [...byHour].sort(([a], [b]) => a - b)) await send(school, { day, hour }, own)
   }
@@ -82,7 +81,7 @@ async function respond(school: School, guid: string, plan: Plan): Promise<void> 
 
 type Body = Awaited<ReturnType<typeof response>>
 
-/** Hours of the day when people answer, with the share of each hour. */
+/** Hours of the day when people answer, with each hour's share. */
 const hourWeights: [number, number][] = [
   [8, 0.22],
   [9, 0.24],
@@ -112,7 +111,6 @@ async function send({ call, clock }: School, { day, hour }: { day: string; hour:
   }
 }
 
-/** Returns a random person's submission. */
 async function response(
   { call, random }: School,
   guid: string,

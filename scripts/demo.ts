@@ -7,7 +7,7 @@ import { dayIn } from '../src/shared/dates.ts'
 import { districtPassword, districtPeople } from './demo-district.ts'
 import { demoFault, demoLeader, seedDemo } from './demo-school.ts'
 
-/** Runs the product with a school to explore, in a separate data folder. */
+/** Runs the product with a demo school to explore, in a separate data folder. */
 process.env.DATA_DIR ??= './demo-data'
 process.env.ADMIN_EMAIL ??= 'admin@audit.example'
 process.env.ADMIN_PASSWORD ??= 'Equity-Demo-1!'

@@ -11,7 +11,7 @@ const documents = [
   ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'))
 
-/** A test listed without a folder is in the application or in the kernel. */
+/** A test mentioned without its folder is in the application or in the kernel. */
 const bare = (name: string) =>
   existsSync(join(root, 'src/app', name)) ? `src/app/${name}` : `src/server/${name}`
 

@@ -42,7 +42,7 @@ function pathWithoutTools(): string {
   return tools
 }
 
-/** The product's files in the image, without packages. */
+/** The product's files in the image, without its packages. */
 const copied = Array.from(
   readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/app\/(\S+)/gm),
   ([, name = '']) => name,

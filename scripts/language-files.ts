@@ -15,12 +15,12 @@ export const placeholder = /\{(\w+)\}/g
 /** Words that are correct in both English and a translation. */
 const sharedWords = ['instructor']
 const englishWord = /\b(the|and|your|survey|school|with)\b/i
-/** Values that no one reads: the name of a term, and the groups that a part of the kit is for. */
+/** Values that aren't shown to readers: a term's name, and the groups that a part of the kit is for. */
 export const isKey = /\.variable$|\.asked\.\d+$/
 const kitPlaceholders = /^\{(school_name|open_date|close_date|survey_link|questions_link|answer_link)\}$/
 
 type Value = string | number | boolean
-/** The values in a JSON file by text ID, which is their path: `titles.q0301`, `blocks.2.list.0`. */
+/** A JSON file's values by text ID, which is the path in the file: `titles.q0301`, `blocks.2.list.0`. */
 type Texts = ReadonlyMap<string, Value>
 
 /** Returns the JSON files in a language's folder, sorted. */
@@ -58,7 +58,7 @@ function bankIds(): string[] {
   ]
 }
 
-/** Returns a sentence for each text that a language lacks, doesn't need, or has in an unusable form. */
+/** Returns a message for each text that a language lacks, doesn't need, or has in an unusable form. */
 export function languageFaults(code: string, folder = join(contentFolder, code)): string[] {
   const own = languageFiles(folder)
   const english = languageFiles(englishFolder)
@@ -99,7 +99,7 @@ function fileFaults(code: string, folder: string, file: string, labels: Labels):
 
 type Labels = readonly [english: string, own: string][]
 
-/** Returns the page's labels in English and in the folder's language, with the beginning of the last choice. */
+/** Returns the page's labels in English and in the folder's language, and how the last choice begins. */
 function labelsOf(folder: string): Labels {
   const wordsIn = (language: string): Texts => {
     const [declined = ''] = String(readJson(language, 'questions.json').declined.children).split(' / ')
@@ -109,12 +109,12 @@ function labelsOf(folder: string): Labels {
     const own = wordsIn(folder)
     return Array.from(wordsIn(englishFolder), ([id, label]) => [String(label), String(own.get(id) ?? '')])
   } catch {
-    // Another check reports a file that is missing or isn't JSON.
+    // Another check reports files that are missing or aren't JSON.
     return []
   }
 }
 
-/** A text that quotes the page must quote it in the text's own language. */
+/** A text that quotes a label from the page must quote it in its own language. */
 function quoteFaults(labels: Labels, value: Value, english: Value | undefined): string[] {
   return labels.flatMap(([label, own]) =>
     [`“${label}”`, `‘${label}’`].some((quoted) => String(english).includes(quoted)) &&
@@ -135,7 +135,7 @@ function valueFaults(
     const states = code === 'en' ? /^original$/ : /^(machine draft|reviewed( by .+)?)$/
     return states.test(String(value)) ? [] : [`is “${value}”, which isn’t a review state.`]
   }
-  // Values that no one reads must be the same in every language.
+  // Values that aren't shown to readers must be the same in every language.
   if (typeof value !== 'string' || isKey.test(id))
     return english === undefined || value === english ? [] : [`is ${value}, but ${english} in English.`]
   return [

@@ -15,16 +15,15 @@ export interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-/** Returns what an entry installs, as name@version. */
 export const nameOf = (path: string, { name, version }: Locked): string =>
   `${name ?? path.split('node_modules/').at(-1)}@${version}`
 
-/** Returns entries, by path, that npm would install without checking a SHA-512 hash. '' is the product itself. */
+/** Returns entries, keyed by path, that npm would install without checking a SHA-512 hash. '' is the product itself. */
 export const withoutIntegrity = (packages: Readonly<Record<string, Locked>>): [string, Locked][] =>
   Object.entries(packages).filter(
     ([path, { integrity, link }]) => path !== '' && !link && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
   )
 
-/** Returns a sentence for each entry without a hash. */
+/** Returns a message for each entry without a hash. */
 export const integrityFaults = (packages: Readonly<Record<string, Locked>>): string[] =>
   withoutIntegrity(packages).map(([path, entry]) => `${nameOf(path, entry)} has no hash: run npm run lock.`)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** The Node version that runs the product, and the SHA-256 of its program by platform. */
+/** The Node version that runs the product, and its program's SHA-256 by platform. */
 export interface Pinned {
   version: string
   sha256: Readonly<Record<string, string>>
 }
 
-/** Returns `fault` if a Node program isn't the pinned one, `note` if its platform has no hash, otherwise neither. */
+/** Returns `fault` if a Node program isn't the pinned one, `note` if its platform has no hash, and otherwise neither. */
 export function judgeNode(
   program: Uint8Array,
   { version, platform }: { version: string; platform: string },

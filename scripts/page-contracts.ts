@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const contractFile = /\/src\/features\/[\w-]+\/[\w-]+\/contract\.ts$/
 
 /**
- * Reduces contracts for pages to what a call needs: its method, path and plain values, without schemas and the library
- * behind them. Replies are typed, and the server checks requests. The build runs the contract and writes out its
- * values. A page that imports a schema doesn't build.
+ * Reduces contracts for pages to what a call needs: its method, path and plain values, without schemas and their
+ * library. Replies are typed, and the server checks requests. The build runs the contract and writes out its values. A
+ * page that imports a schema doesn't build.
  */
 export function pageContracts(): Plugin {
   return {

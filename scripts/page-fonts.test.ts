@@ -13,7 +13,6 @@ const fontOf = (bytes: Buffer): Font => {
   return font
 }
 
-/** Returns the widths of letters in one weight. */
 async function widths(font: Buffer, letters: readonly string[], wght: number): Promise<number[]> {
   const one = await subsetFont(font, letters.join(''), { targetFormat: 'sfnt', variationAxes: { wght } })
   return letters.map((letter) => fontOf(one).layout(letter).advanceWidth)

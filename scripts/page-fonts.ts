@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { create } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Range of weights that pages use. No text is lighter than normal or heavier than a browser's bold. */
+/** Range of weights that pages use. Text is never lighter than normal or bolder than a browser's bold. */
 export const weights = { min: 400, max: 700 } as const
-/** IDs of the names that a font keeps: its copyright, its license, which requires that, and the license's address. */
+/** IDs of the font names that are kept: the copyright, the license, which requires this, and the license's address. */
 const preserveNameIds = [0, 13, 14]
 
-/** Returns a font with all letters and features but only the weights we use, in about 60% of the bytes. */
+/** Returns a font with all letters and features but only the weights we use, at about 60% of the size. */
 export async function lighterFont(font: Buffer): Promise<Buffer> {
   const whole = create(font)
   if ('fonts' in whole) throw new Error('A page’s font is one font.')
@@ -21,7 +21,7 @@ export async function lighterFont(font: Buffer): Promise<Buffer> {
   })
 }
 
-/** Makes the variable fonts of built pages smaller, gives each a new name and updates every reference to it. */
+/** Shrinks the variable fonts of built pages, renames each file and updates every reference to it. */
 export async function lightenFonts(dist: string): Promise<void> {
   const assets = join(dist, 'assets')
   const names = new Map<string, string>()

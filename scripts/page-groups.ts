@@ -6,10 +6,9 @@ const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/web/main.ts')
 const start = join(root, 'src/app/web/start.tsx')
 
-/** Modules to divide: our own, icons, and the code that loads files later. */
+/** Modules to divide into files: our own, icons, and the code that loads files later. */
 export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
 
-/** The modules that show the first pages. */
 const modules: Readonly<Record<FirstPage, string>> = {
   public: 'src/features/planning/public-site/web/public-home-page.tsx',
   login: 'src/features/running/auth/web/login-page.tsx',
@@ -23,7 +22,7 @@ const modules: Readonly<Record<FirstPage, string>> = {
 /** Modules that at least this many pages need are grouped into shared files. */
 const many = 12
 
-/** Below this many characters, before minification, the modules that two pages share don't get a separate file. */
+/** Below this many characters before minification, modules that two pages share don't get a separate file. */
 const little = 10_000
 
 const pairsOf = <T>(all: readonly T[]): [T, T][] =>
@@ -32,8 +31,8 @@ const pairsOf = <T>(all: readonly T[]): [T, T][] =>
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /**
- * Returns the file for one of our modules, so that a first page needs only a few files and no code it doesn't use. A
- * module is grouped by what needs it: every page, many pages, or the same first pages. Whatever needs a module also
+ * Returns the file for one of our modules, so that a first page needs only a few files and no code it doesn't use.
+ * Modules are grouped by what needs them: every page, many pages, or the same first pages. Whatever needs a module also
  * needs its imports, so files never import each other in a cycle. The build places other modules.
  */
 export function pageGroup(): (id: string, graph: Graph) => string | null {
@@ -67,14 +66,14 @@ function groupsOf(graph: Graph): Map<string, string> {
     const length = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
     if (length < little) for (const id of own) groups.set(id, sharedBy([one, other]))
   }
-  // The entry is a separate file that the document refers to. So is every page that is loaded later, except the first
+  // The entry is a separate file that the document refers to. So are pages that are loaded later, except the first
   // pages.
   const grouped = [start, ...first.map(([, module]) => module)]
   for (const id of [entry, ...lazy]) if (!grouped.includes(id)) groups.delete(id)
   return groups
 }
 
-/** Keeps code that only other pages need out of the first pages that everyone sees. */
+/** Keeps code that only other pages need out of the first pages that all users see. */
 const sharedBy = (names: readonly string[]): string =>
   names.includes('home') ? 'parts' : names.includes('login') ? 'fields' : 'figures'
 
@@ -86,7 +85,6 @@ function needed(graph: Graph, id: string, seen = new Set<string>()): Set<string>
   return seen
 }
 
-/** Returns the modules that are loaded later, from anywhere. */
 function lazyPages(graph: Graph): Set<string> {
   const lazy = new Set<string>()
   const seen = new Set<string>()

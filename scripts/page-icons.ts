@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const imported = /import \{([^}]*)\} from '@tabler\/icons-react'/g
 
-/** Imports each icon from its own file, so that a page gets only its icons and the build doesn't read all 6,000. */
+/** Imports each icon from its own file, so that a page loads only its icons and the build doesn't read all 6,000. */
 export function pageIcons(): Plugin {
   return {
     name: 'page-icons',

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** Gives families' words to the families' page and others to respondents. Only the server knows who reviewed them. */
+/**
+ * Adds families' words to the families' page and the rest to the respondents' page. Only the server knows who reviewed
+ * them.
+ */
 export const pageWords = (): Plugin => ({
   name: 'page-words',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-/** Repeatable random numbers from a seed, for demo data and measurements. */
+/** Repeatable random numbers based on a seed, for demo data and measurements. */
 export interface Random {
   /** Returns a number from 0 up to, but not including, 1. */
   next: () => number

@@ -2,14 +2,14 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 
 /**
- * Returns a question's school grade, with the default terms filled in: Flesch–Kincaid, 0.39 × words a sentence + 11.8 ×
- * syllables a word − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975). It works only for English, and measures
- * length, not meaning.
+ * Returns the reading grade of a question with the default terms filled in: Flesch–Kincaid, 0.39 × words per sentence +
+ * 11.8 × syllables per word − 15.59 (Kincaid, Fishburne, Rogers and Chissom 1975). It works only for English, and
+ * measures length, not meaning.
  */
 export const gradeOf = (question: string): number =>
   fleschKincaid({ sentence: 1, word: question.split(' ').length, syllable: syllable(question) })
 
-/** Highest reading grade for a question set: the average of its questions and, for some sets, each question. */
+/** A question set's highest allowed reading grade: on average and, for some sets, for each question. */
 const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   'student-4-8': { mean: 4, each: 5 },
   'student-9-12': { mean: 7 },
@@ -17,7 +17,7 @@ const bounds: Readonly<Record<string, { mean: number; each?: number }>> = {
   staff: { mean: 9 },
 }
 
-/** Returns the average grade of a question set's questions, and a sentence for each limit that is exceeded. */
+/** Returns the average grade of a question set's questions, and a message for each exceeded limit. */
 export function readingOf(
   instrument: string,
   questions: readonly string[],
@@ -41,7 +41,7 @@ export function readingOf(
   }
 }
 
-/** Highest reading grade for all of a surface's sentences together and, for some surfaces, each sentence. */
+/** Highest reading grade allowed on a surface: for all sentences and, for some surfaces, each sentence. */
 const surfaceBounds = {
   students: { all: 3 },
   families: { all: 3, each: 10 },
@@ -50,13 +50,13 @@ const surfaceBounds = {
 export type Surface = keyof typeof surfaceBounds
 export const surfaces = Object.keys(surfaceBounds) as Surface[]
 
-/** Returns the sentences in texts. Leaves out labels without a period, which would only make a surface look easier. */
+/** Returns the sentences in texts. Leaves out labels without a period, which would make a surface seem easier. */
 export const sentencesOf = (texts: readonly string[]): string[] =>
   texts
     .flatMap((text) => text.split(/(?<=[.?!:…][”’]?)\s+/))
     .filter((sentence) => /[.?!][”’]?$/.test(sentence))
 
-/** Returns the reading grade of sentences together, and a sentence for each limit that is exceeded. */
+/** Returns the reading grade of all sentences together, and a message for each exceeded limit. */
 export function surfaceOf(
   surface: Surface,
   sentences: readonly string[],

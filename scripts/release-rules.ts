@@ -2,9 +2,8 @@
 export interface Checkout {
   version: string
   changelog: string
-  /** Paths that differ from the commit, one per line. Empty if there are none. */
+  /** Paths that differ from the commit, one per line, or empty. */
   changed: string
-  /** All tags, and the commit's tags. */
   tags: readonly string[]
   tagsHere: readonly string[]
 }
@@ -21,7 +20,7 @@ export const untagged = ({ changelog, tags }: Pick<Checkout, 'changelog' | 'tags
     .filter((version) => !tags.includes(tagOf(version)))
     .reverse()
 
-/** Returns why a checkout can't be released, a sentence for each reason. */
+/** Returns a message for each reason why a checkout can't be released. */
 export function releaseFaults({ version, changelog, changed, tags, tagsHere }: Checkout): string[] {
   const [newest] = versionsOf(changelog)
   return [

@@ -33,7 +33,7 @@ const release = () =>
   spawnSync(process.execPath, ['scripts/release.ts'], {
     cwd: folder,
     encoding: 'utf8',
-    // Docker doesn't run at this address.
+    // Docker isn't running at this address.
     env: { ...process.env, RELEASE_KEY: join(folder, 'data/key.pem'), DOCKER_HOST: 'unix:///nowhere' },
   })
 

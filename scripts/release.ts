@@ -7,8 +7,8 @@ import { releaseFaults, tagOf, untagged } from './release-rules.ts'
 
 /**
  * Creates a release of a tagged commit in `release/`. It includes the archive with the built pages, its bill of
- * materials, and the checksums of both. The checksums are signed with Ed25519 and the key in the file RELEASE_KEY. The
- * same commit gives the same archive.
+ * materials, and checksums of both. The checksums are signed with Ed25519, using the key in the file RELEASE_KEY. The
+ * same commit always gives the same archive.
  */
 const root = join(import.meta.dirname, '..')
 const run = (program: string, ...words: string[]): string =>
@@ -53,7 +53,7 @@ writeFileSync(join(folder, 'SHA256SUMS.sig'), sign(null, Buffer.from(sums), key)
 console.log(`Version ${version} is in ${folder}.`)
 console.log(image())
 
-/** Returns the key in a PEM file, or a sentence about what is wrong with it. */
+/** Returns the key in a PEM file, or a message that says what is wrong with it. */
 function privateKey(file: string | undefined): KeyObject | string {
   try {
     const found = createPrivateKey(readFileSync(file ?? ''))
@@ -62,7 +62,7 @@ function privateKey(file: string | undefined): KeyObject | string {
   return 'Set RELEASE_KEY to the file of an Ed25519 private key: openssl genpkey -algorithm ed25519 -out release.key'
 }
 
-/** Writes the commit's files and the pages in dist/ to an archive, in a fixed order and with the commit's time. */
+/** Archives the commit's files and the pages in dist/, in a fixed order and with the commit's time. */
 function archive(file: string): void {
   const scratch = mkdtempSync(join(tmpdir(), 'equity-audit-release-'))
   try {
@@ -77,7 +77,7 @@ function archive(file: string): void {
   }
 }
 
-/** Builds the image if Docker runs. Returns a sentence that says whether it did. */
+/** Builds the image if Docker is running. Returns a message that says whether it did. */
 function image(): string {
   if (spawnSync('docker', ['version']).status !== 0)
     return 'The image wasn’t built because Docker doesn’t answer.'

@@ -169,7 +169,7 @@ test.each([
     writeFileSync(join(folder, name), `#!/bin/sh\necho patroni ${version}\n`, { mode: 0o755 })
   }
   const env = { PATH: `${folder}:${process.env.PATH}` }
-  // The folder can't be created below a file, so nothing is started.
+  // A folder can't be created inside a file, so nothing is started.
   const place = join(folder, 'patroni/rehearsal')
   const { stderr } = spawnSync(join(root, 'deploy/cluster/cluster.sh'), ['up', place], {
     env,

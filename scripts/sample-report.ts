@@ -14,7 +14,7 @@ import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { demoLeader, seedDemo } from './demo-school.ts'
 
-/** Creates the public sample report, the brief of the demo school's last final survey. Rerun when briefs change. */
+/** Creates the public sample report: the brief for the demo school's last final survey. Rerun when briefs change. */
 const today = '2026-10-14'
 const goals: readonly GoalFields[] = [
   {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Locked, nameOf } from './lock-rules.ts'
 
 /**
- * Prints the runtime bill of materials as CycloneDX: npm's full list without packages that only build and test. npm's
- * --omit=dev leaves out packages that both need, such as the PostgreSQL driver.
+ * Prints the runtime bill of materials as CycloneDX: npm's full list without packages used only to build and test. With
+ * --omit=dev, npm also leaves out packages needed for both, such as the PostgreSQL driver.
  */
 const root = join(import.meta.dirname, '..')
 const words = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
@@ -21,7 +21,7 @@ const runs = new Set(
 interface Component {
   'bom-ref': string
 }
-// npm names a package after its folder, which an override may have changed.
+// npm names a package after its folder, which can differ because of an override.
 const components = bill.components
   .filter((one: Component) => runs.has(one['bom-ref']))
   .map((one: Component) => ({ ...one, name: one['bom-ref'].slice(0, one['bom-ref'].lastIndexOf('@')) }))

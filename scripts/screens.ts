@@ -26,7 +26,7 @@ import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
 import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staff-screens.ts'
 
-/** Captures the demo school's screens, always for the same day, in docs/screens. Arguments select staff screens. */
+/** Captures screenshots of the demo school in docs/screens, always on the same day. Arguments select staff screens. */
 const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
 const today = '2026-10-14'
@@ -77,7 +77,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   const every = everyStaffScreen(await routes())
   for (const who of everyone) {
     const token = tokens[who]
-    // Create the goal late, because earlier screens show a school without goals.
+    // Create the goal late, because earlier screens show a school without any.
     if (who === 'doer') places.GOAL = String(await madeGoal(calls))
     if (who === 'officer') {
       const { organizations } = await calls.call(
@@ -111,7 +111,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
   return Object.values(every).flat()
 }
 
-/** Takes screenshots of a link's card and the respondent's page, and writes the index. */
+/** Takes screenshots of a link's preview card and the respondent's page, and writes the index. */
 async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[]): Promise<void> {
   await socialCard(browser, calls.address)
   const { live, closed } = await surveysOf(calls)
@@ -127,7 +127,7 @@ async function newcomer(calls: Calls): Promise<string> {
   return (await makeAccount(calls, { ...account, firstName: 'Luis', lastName: 'Carranza' })).token
 }
 
-/** Returns one of the screens to see first: its description and picture. Throws if there is no such screen. */
+/** Returns a featured screen's description and picture. Throws if the screen doesn't exist. */
 function tenth(screens: readonly Screen[], name: string): string {
   const shows = screens.find((screen) => screen.name === name)?.shows
   if (!shows) throw new Error(`There is no screen ${name} to see first.`)

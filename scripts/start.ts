@@ -16,7 +16,7 @@ const sources = [
   'package.json',
 ]
 
-/** Returns the newest change below a path, in milliseconds, or 0 if there is nothing. */
+/** Returns the time of the newest change below a path, in milliseconds, or 0 if nothing is there. */
 function newest(path: string): number {
   if (!existsSync(path)) return 0
   if (statSync(path).isFile()) return statSync(path).mtimeMs
@@ -30,7 +30,7 @@ if (fault) {
 }
 
 const built = newest(join(root, 'dist/index.html'))
-// A machine that only runs the product has no Vite. Its pages were built elsewhere.
+// A machine that only runs the product doesn't have Vite. Its pages were built elsewhere.
 const canBuild = existsSync(join(root, 'node_modules/vite'))
 if (built === 0 && !canBuild) {
   console.error(
@@ -40,7 +40,7 @@ if (built === 0 && !canBuild) {
 }
 if (built === 0 || (canBuild && sources.some((source) => newest(join(root, source)) > built))) {
   console.log('Building the pages …')
-  // Builds in a separate process, so the server doesn't keep the memory that the build needs.
+  // Build in a separate process, so the server doesn't hold on to the build's memory.
   execFileSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
 }
 // The next start reuses compiled code.

@@ -13,7 +13,7 @@ import {
 
 const found = (words: string, kind: Kind = 'screens') => faultsOf(words, kind).map((one) => one.found)
 
-/** An example text for each habit, in order, and the match in it. */
+/** For each habit, in order, an example text and its match. */
 const examples: readonly (readonly [string, string])[] = [
   ['No file: it is no text file.', 'is no'],
   ['A goal stands twice in the list.', 'stands'],

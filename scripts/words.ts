@@ -1,11 +1,11 @@
 import { parseAst } from 'vite'
 import { titlesOf } from './claims.ts'
 
-/** A habit that sounds translated: a pattern to find it, and the words to use instead. */
+/** A habit that sounds translated, with a pattern to find it and the words to use instead. */
 interface Habit {
   readonly pattern: RegExp
   readonly use: string
-  /** True to check only texts on screens, because the word is a term elsewhere. */
+  /** If true, checks only texts on screens, because the word is a technical term elsewhere. */
   readonly onScreensOnly?: true
 }
 
@@ -93,7 +93,7 @@ export const faultsOf = (words: string, kind: Kind): { found: string; use: strin
   })
 }
 
-/** The patterns for a whole source file. They match anywhere, because a text can start anywhere in the file. */
+/** The patterns for a whole source file. They match anywhere, because texts can start anywhere in the file. */
 const anywhere = habits.map(
   ({ pattern }) => new RegExp(pattern.source.replace(/^\^|(?<=^\(\?:)\^/, ''), pattern.flags),
 )
@@ -110,7 +110,7 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Returns a source's strings, templates and JSX texts of two or more words. Template values become `{}`. */
+/** Returns a source's strings, templates and JSX texts with several words. Template values become `{}`. */
 export function textsOfSource(source: string, name: string): Text[] {
   const texts: Text[] = []
   const lineOf = lines(source)
@@ -152,7 +152,7 @@ function lines(source: string): (start: number) => number {
   }
 }
 
-/** Returns every string in a content file. Keys are included only if they have several words, as titles do. */
+/** Returns every string in a content file. Also includes keys with several words, such as titles. */
 export function textsOfJson(source: string): Text[] {
   const lineOf = lines(source)
   return Array.from(source.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?/g)).flatMap(
@@ -173,7 +173,7 @@ export function textsOfMarkdown(source: string): Text[] {
   })
 }
 
-/** Returns a source file's comments. A comment with several lines is one text. */
+/** Returns a source file's comments. Comments with several lines are returned as one text. */
 export function commentsOf(source: string): Text[] {
   const lineOf = lines(source)
   return Array.from(source.matchAll(/\/\*\*([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/gm), (found) => {

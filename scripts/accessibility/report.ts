@@ -8,13 +8,13 @@ import { walks } from './walks.ts'
 
 export const criteria: readonly Line[] = [...levelA, ...levelAA]
 
-/** Returns the names of the walks that a line lists: “walk: keyboard”. */
+/** Returns the names of the walks that a line mentions: “walk: keyboard”. */
 const walksIn = (by: string): string[] => Array.from(by.matchAll(/walk: (\w+)/g), ([, name = '']) => name)
 
 const rulesOf = (number: string): string[] =>
   axeRules.filter(({ tags }) => criteriaOf(tags).includes(number)).map(({ ruleId }) => ruleId)
 
-/** Returns faults: a test or walk that doesn't exist, or a conformance claim with neither a test title nor a walk. */
+/** Returns the faults: tests or walks that don't exist, and conformance claims with neither a test title nor a walk. */
 export function lineFaults(
   lines: readonly Line[],
   known: readonly Walk[],
@@ -33,7 +33,6 @@ export function lineFaults(
   })
 }
 
-/** Returns the faults in the report's lines. */
 export const reportFaults = (read: (path: string) => string | undefined): string[] =>
   lineFaults([...criteria, ...chapter3, ...chapter6], walks, read)
 

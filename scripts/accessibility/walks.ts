@@ -2,7 +2,7 @@ import type { Walk } from './lines.ts'
 
 const on = '2026-11-22'
 
-/** Walks through Chromium with the demo data, by script and by eye. */
+/** Walks through the product in Chromium with the demo data, by script and by eye. */
 export const walks: readonly Walk[] = [
   {
     name: 'keyboard',

@@ -16,7 +16,7 @@ const tablet: Size = { suffix: '-768', width: 768, scheme: 'light' }
 const phone: Size = { suffix: '-360', width: 360, scheme: 'light' }
 const phoneDark: Size = { suffix: '-360-dark', width: 360, scheme: 'dark' }
 
-/** Sets of sizes: all of them for the main screens; desktop and phone for the rest. */
+/** Sets of sizes: all of them for the main screens, and desktop and phone for the rest. */
 export const sizes = {
   main: [desk, deskDark, tablet, phone, phoneDark],
   other: [desk, deskDark, tablet, phone],
@@ -32,14 +32,14 @@ export interface Screen {
   sizes: keyof typeof sizes
 }
 
-/** Longer screenshots are cut, because the rest is more of the same. */
+/** Longer screenshots are cut off, because the rest looks much the same. */
 const longest = 2200
 
 export function prepareFolder(): void {
   mkdirSync(folder, { recursive: true })
 }
 
-/** Captures a page in each of its sizes. `view` captures only the visible part, so that overlays stay in place. */
+/** Captures a page in each of its sizes. `view` captures only the visible part, so that overlays stay in position. */
 export async function picture(page: Page, screen: Screen, { view = false } = {}): Promise<void> {
   for (const { suffix, width, scheme } of sizes[screen.sizes]) {
     const height = width === 360 ? 780 : 900

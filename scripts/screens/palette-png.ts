@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 
 const colours = 128
-/** The most frequent colors stay exact, so that paper keeps its color. Others share the rest of the palette. */
+/** The most frequent colors stay exact, so that paper keeps its color. Other colors share the rest of the palette. */
 const exact = 48
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -11,7 +11,7 @@ interface Counted {
   count: number
 }
 
-/** Returns the same picture in up to 128 colors, at a third of the size or less. */
+/** Returns the same picture with up to 128 colors, at a third of the size or less. */
 export function toPalette(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png)
   const counts = new Map<number, number>()
@@ -47,7 +47,7 @@ export function toPalette(png: Buffer): Buffer {
 
 const keyOf = ([red, green, blue]: Colour) => (red << 16) | (green << 8) | blue
 
-/** Median cut: splits the group that is widest for its weight until there are enough groups. */
+/** Median cut: keeps splitting the group that is widest for its weight until there are enough groups. */
 function divided(all: Counted[], parts: number): Counted[][] {
   const groups = all.length > 0 ? [all] : []
   while (groups.length > 0 && groups.length < parts) {

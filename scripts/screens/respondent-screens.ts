@@ -15,7 +15,7 @@ import {
 } from '../../e2e/respondent.ts'
 import { picture, type Screen } from './camera.ts'
 
-/** Surveys in the states that a respondent may see. */
+/** Surveys in the states that a respondent may encounter. */
 export interface Surveys {
   open: string
   later: string

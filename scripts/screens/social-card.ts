@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { toPalette } from './palette-png.ts'
 
-/** Creates the picture that a posted link shows, from the public page's drawing, words and style. */
+/** Creates the preview picture for posted links from the public page's drawing, words and style. */
 export async function socialCard(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 630 }, colorScheme: 'light' })
   const page = await context.newPage()

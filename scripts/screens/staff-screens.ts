@@ -16,9 +16,9 @@ export type Who = (typeof everyone)[number]
 
 export interface StaffScreen extends Screen {
   path: string
-  /** Action on the page before the screenshot. */
+  /** What to do on the page before the screenshot. */
   act?: (page: Page) => Promise<void>
-  /** Whether to capture only the visible part, so that anything over the page stays in place. */
+  /** Whether to capture only the visible part, so that anything over the page stays in position. */
   view?: boolean
 }
 
@@ -35,7 +35,7 @@ const screen = (
   more: Pick<StaffScreen, 'act' | 'view'> = {},
 ): StaffScreen => ({ name, path, shows, sizes, ...more })
 
-/** Screens that a visitor to the repository should see. */
+/** Screens that visitors to the repository see first. */
 export const toSeeFirst = [
   'public-home',
   'home',
@@ -216,9 +216,9 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
   ],
 }
 
-/** Value for each parameter in routes that no screen above shows. */
+/** Value for each route parameter, in routes that don't have a screen above. */
 const parameters = { guid: 'CLOSED', area: 'DBP', item: 'q1101', id: '1' }
-/** Pages that show another page's step or continue right away. */
+/** Pages that show another page's step or move on right away. */
 const notPictured = ['/school/$id', '/change-password', '/login-back']
 const viewer: Readonly<Record<Route['for'], Who>> = {
   everybody: 'nobody',
@@ -226,7 +226,7 @@ const viewer: Readonly<Record<Route['for'], Who>> = {
   administrators: 'administrator',
 }
 
-/** Returns the screens above, and each page of the router that none of them shows, named after its path. */
+/** Returns the screens above, and every page of the router without such a screen, named after its path. */
 export function everyStaffScreen(routes: readonly Route[]): Readonly<Record<Who, readonly StaffScreen[]>> {
   const pictured = new Set(
     Object.values(staffScreens)

@@ -73,7 +73,7 @@ async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Input,
     : 'let in'
 }
 
-/** Returns a request about a place. Its other ids belong to no one, so an allowed call changes nothing there. */
+/** Returns a request about a place. Its other ids don't belong to anyone, so an allowed call changes nothing. */
 function requestFor(endpoint: Endpoint, place: Place, user: number): Input {
   const owners = typeof endpoint.access === 'object' ? Object.values(endpoint.access.owner) : []
   const input = requestAbout(endpoint, { ...place, user })
@@ -171,7 +171,7 @@ describe('calls about an account', () => {
 describe('calls that aren’t about a school, organization or account', () => {
   const about = closed.filter(([name]) => whoMay.signedIn.has(name) || whoMay.administratorsOnly.has(name))
   test.each(about)('allows %s only for the listed roles', async (name, endpoint) => {
-    // The account's test shows that no one may change someone else's password.
+    // The account's own test shows that no one may change someone else's password.
     if (name === 'updatePassword') return
     const may = whoMay.signedIn.has(name) ? new Set(roles) : new Set<Role>(['administrator'])
     expect(await answersTo(endpoint, places.own)).toEqual(expected(may))

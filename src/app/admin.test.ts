@@ -41,7 +41,7 @@ const declined = {
 const admin = (...words: string[]) => runIn(environment, ...words)
 const email = 'new.head@school.example'
 
-/** Creates the database that a service leaves behind. */
+/** Creates the database that a service leaves behind when it stops. */
 async function makeDatabase(): Promise<void> {
   await databaseOfProcess(dataDir)
 }

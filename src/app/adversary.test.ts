@@ -4,8 +4,8 @@ import { type Game, play } from './testing/adversary/play.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 
 /**
- * Plays a leader who keeps every result, looks again after every event, and knows everyone's answers but one person's.
- * Every run uses the same schools. `npm run bench -- adversary` plays a thousand others.
+ * Plays a leader who keeps every result, looks again after every event, and knows the answers of everyone except one
+ * person. Every run uses the same schools. `npm run bench -- adversary` plays a thousand others.
  */
 let app: TestApp
 let alone: Found

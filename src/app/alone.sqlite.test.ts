@@ -4,8 +4,8 @@ import { playAloneItem } from './testing/adversary/alone-item.ts'
 import { playAloneQuality } from './testing/adversary/alone-quality.ts'
 
 /**
- * Plays one person alone among answers that the adversary sent and tuned. The adversary knows all random numbers in
- * that person's cells. `npm run bench -- alone` plays more rounds.
+ * Plays one person among answers that the adversary sent and tuned. The adversary knows all random numbers in that
+ * person's cells. `npm run bench -- alone` plays more rounds.
  */
 const rounds = 30
 const sizes = [100, 129, 200]

@@ -10,7 +10,7 @@ import { wholeSchool } from './testing/whole-school.ts'
 
 const dist = builtPages()
 let app: TestApp
-/** Another process on the same database, which doesn't share the first one's memory. */
+/** Another process on the same database, with its own memory. */
 let other: FastifyInstance
 let guid: string
 let path: string
@@ -61,7 +61,7 @@ test('prevents stale caching and shows a new page right away', async () => {
 
   const { statusCode, headers } = await get(other)
   expect(statusCode).toBe(200)
-  // The headers set no time during which the page is fresh, and don't allow showing it while the server can't be
+  // The headers don't set a time during which the page is fresh, and don't allow showing it while the server can't be
   // reached.
   expect(headers['cache-control']).toBe('no-cache')
   expect([headers.expires, headers['surrogate-control'], headers['cdn-cache-control']]).toEqual(

@@ -20,7 +20,7 @@ import { compressed, etagOf, has } from './compressed.ts'
 import { hashOf, policyOf } from './page-policy.ts'
 import { withSocialCard } from './social-card.ts'
 
-/** The functions that the build creates from the page for families. */
+/** The functions that the build creates from the families' page. */
 interface Rendering {
   answerHtml: (
     view: AnswerView,
@@ -32,8 +32,8 @@ interface Rendering {
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { lang?: unknown } }>
 
 /**
- * Serves schools' reports to families, at a short link's code. The page is complete without a script. Browsers may
- * store a copy but must check it each time, so that an unpublished page disappears right away.
+ * Serves schools' reports to families at a short link's code. The page is complete without a script. Browsers may store
+ * a copy but must check it each time, so that an unpublished page disappears right away.
  */
 export async function answerPages(app: FastifyInstance, services: Services, dist: string): Promise<void> {
   const module = join(dist, '.vite/answer-html.mjs')
@@ -91,14 +91,14 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
   })
 }
 
-/** Limits guessing of codes to the rate at short links. */
+/** Limits guesses at codes to the rate for short links. */
 async function waitAt(turnstile: Turnstile): Promise<void> {
   const wait = turnstile.wait(performance.now())
   if (wait === null) throw new Problem('unavailable', undefined, 10)
   await pause(wait)
 }
 
-/** Returns the link's language, if set, or else the browser's. */
+/** Returns the link's language, or else the browser's. */
 function languageOf({ query, headers }: Asked): LanguageCode {
   const named = languageCodes.find((code) => code === query.lang)
   const wanted = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '')

@@ -18,7 +18,7 @@ const page = `<!doctype html>
 
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, persistAuthorization: false })`
 
-/** Serves a viewer for the API description that requests nothing elsewhere. The build copies its two files. */
+/** Serves a viewer for the API description that doesn't send requests elsewhere. The build copies its two files. */
 export function apiDocs(app: FastifyInstance): void {
   const policy = [
     "default-src 'none'",

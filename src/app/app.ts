@@ -35,24 +35,27 @@ import { cacheReplies } from './reply-cache.ts'
 import { respondentDocument } from './respondent-document.ts'
 import { withSocialCard } from './social-card.ts'
 
-/** Default limit for a request body, in bytes. Honest responses have about one kilobyte. */
+/** Default size limit for a request body, in bytes. Genuine responses have about one kilobyte. */
 const largestBody = 16_384
 
-/** Contracts check requests and replies. Fastify's own validators, a hundred files, aren't loaded. */
+/** Contracts check requests and replies. Fastify's own validators (a hundred files) aren't loaded. */
 const noSchemas = (): never => {
   throw new Error('A route has a Fastify schema. Use its contract instead.')
 }
 
-/** Time limits for requests to arrive, in milliseconds, and how often the server looks for slower ones. */
+/** How long requests may take to arrive, and how often the server looks for slower ones, in milliseconds. */
 export interface ArrivalLimits {
   headersMs: number
-  /** Limit for headers and body. The largest, 12 MB of recordings, needs 3.2 Mbit/s; a response under 1 kbit/s. */
+  /** Limit for headers and body. The largest body, 12 MB of recordings, needs 3.2 Mbit/s; a response under 1 kbit/s. */
   requestMs: number
   checkedEveryMs: number
 }
 const arrivalLimits: ArrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkedEveryMs: 5000 }
 
-/** The application isn't listening yet. `dist` is the folder of built pages; without it, only the API responds. */
+/**
+ * Returns an application that isn't listening yet. `dist` is the folder of built pages; without it, only the API
+ * responds.
+ */
 export async function createApp(
   services: Services,
   dist?: string,
@@ -76,8 +79,8 @@ export async function createApp(
     clientErrorHandler: refuseBytes,
     logger: {
       level: config.logLevel,
-      // Log the path without its query, and no address, so that logs store no more about a respondent than the database
-      // does.
+      // Log the path without its query, and no address, so that logs contain no more about a respondent than the
+      // database.
       serializers: {
         req: (request: { method: string; url: string }) => ({
           method: request.method,
@@ -107,7 +110,7 @@ export async function createApp(
     if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)
-      // Compression is safe because tokens are sent in our own header. No other site can get its own words compressed
+      // Compression is safe because tokens are sent in our own header. Other sites can't get their words compressed
       // together with someone's figures.
       done(null, compressed(request, reply, payload))
     }
@@ -122,7 +125,7 @@ export async function createApp(
   return app
 }
 
-/** Serves the built pages. Hashed files can be cached for a year; the two documents are always fresh. */
+/** Serves the built pages. Hashed files can be cached for a year; the two documents are always rechecked. */
 async function pages(
   app: FastifyInstance,
   services: Services,
@@ -163,7 +166,7 @@ async function pages(
     return reply.send(compressed(request, reply, document))
   }
   app.get('/survey-form/:guid', { config: { isRequestedByMany: true } }, respondentPage(true))
-  // Serves the same document. At this address, its script shows the questions to read.
+  // Serves the same document. At this address, its script shows the questions for reading only.
   app.get('/survey-form/:guid/questions', { config: { isRequestedByMany: true } }, respondentPage(false))
   await answerPages(app, services, dist)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
@@ -171,7 +174,7 @@ async function pages(
     reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(privacy),
   )
   app.setNotFoundHandler((request, reply) => {
-    // People type links from paper in capitals. The paths are lowercase, and the rest accepts both.
+    // People type links from paper in capital letters. The paths are lowercase, and the rest accepts both.
     const small = request.url.replace(/^\/(survey-form|answer)\//i, (path) => path.toLowerCase())
     if (request.method === 'GET' && small !== request.url) return reply.redirect(small)
     const wantsPage =
@@ -187,7 +190,7 @@ async function pages(
   })
 }
 
-/** Sends the staff document. Styles that a library adds have the nonce. */
+/** Sends the staff document. Styles added by a library carry the nonce. */
 function html(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply

@@ -28,8 +28,8 @@ interface Asset {
 }
 
 /**
- * Serves the built files, except documents, from memory. Reading them from disk would wait behind password checks in
- * the thread pool. Hashed files can be cached for a year. Browsers check the others each time by their ETag.
+ * Serves the built files, except documents, from memory. Reads from disk would wait behind password checks in the thread
+ * pool. Hashed files can be cached for a year. Browsers check the other files' ETags each time.
  */
 export function assets(app: FastifyInstance, dist: string): void {
   for (const file of files(dist)) {

@@ -11,7 +11,7 @@ import { counted } from './testing/adversary/shown-figures.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { newToken } from './testing/survey.ts'
 
-/** Ways in which leaders could once read single answers or add answers unnoticed. None of them works now. */
+/** Ways in which leaders could once read individual answers or add answers unnoticed. They no longer work. */
 let app: TestApp
 let open: OpenSchool
 let arrived: Respondent[]
@@ -179,7 +179,7 @@ test('doesn’t reveal a count of one to nine through a question’s percentages
   const places = [...question.choices.keys()].sort(
     (a, b) => (question.choices[a]?.score ?? 11) - (question.choices[b]?.score ?? 11),
   )
-  // Unfavorable, middle, favorable and no score. No page shows the counts within these parts.
+  // Unfavorable, middle, favorable and no score. Pages don't show the counts within these parts.
   const parts = [places[0], places[2], places[4], places[5]]
   const left = parts.map(() => new Set<number>())
   for (const split of splits(40, parts.length)) {
@@ -190,7 +190,7 @@ test('doesn’t reveal a count of one to nine through a question’s percentages
   expect(left.map(({ size }) => size > 1)).toEqual(parts.map(() => true))
 })
 
-/** Yields all ways to distribute `count` people over `choices` choices. */
+/** Yields every way to distribute `count` people over `choices` choices. */
 function* splits(count: number, choices: number): Generator<number[]> {
   if (choices === 1) yield [count]
   else

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Puts a built document's style sheets into the document. Also returns their texts, for its policy. */
+/** Inlines a built document's style sheets. Also returns the styles, for its policy. */
 export function withStyles(built: string, dist: string): { html: string; styles: string[] } {
   const styles: string[] = []
   const html = built.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (_, file: string) => {

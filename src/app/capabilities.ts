@@ -117,7 +117,7 @@ interface Capability {
   routes: (app: FastifyInstance, services: Services) => void
 }
 
-/** Every capability with calls. A contract that isn't listed here is neither served nor documented. */
+/** Every capability with calls. Contracts that aren't listed here are neither served nor documented. */
 export const capabilities: readonly Capability[] = [
   { contract: authContract, routes: authRoutes },
   { contract: tokensContract, routes: tokenRoutes },
@@ -171,7 +171,7 @@ export const capabilities: readonly Capability[] = [
 
 export const contracts: readonly Contract[] = capabilities.map(({ contract }) => contract)
 
-/** Finds the owners of records. The guard asks the capabilities. */
+/** Finds the owners of records, for the guard, by asking the capabilities. */
 export const finders: Finders = {
   caller(services, authorization) {
     const key = keyIn(authorization)

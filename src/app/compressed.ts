@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const encodings = ['br', 'gzip'] as const
 
-/** Smaller texts aren't worth compressing. */
+/** Shorter texts aren't worth compressing. */
 const least = 1024
-/** Cached texts get high quality, texts sent once low. At low quality, a survey's figures take two milliseconds. */
+/** High quality for cached texts, low for texts sent once. At low quality, a survey's figures take two milliseconds. */
 const qualities = { kept: 9, once: 4 }
 
 /** Returns a text in an encoding that this client accepts, and sets the matching headers. */
@@ -22,16 +22,16 @@ export function compressed(request: FastifyRequest, reply: FastifyReply, text: s
     : gzipSync(text, { level: quality })
 }
 
-/** Returns a text's ETag, which tells whether a browser already has the text. */
+/** Returns a text's ETag, which shows whether a browser already has the text. */
 export const etagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 
-/** Checks whether an Accept-Encoding header lists an encoding and doesn't refuse it. */
+/** Checks whether an Accept-Encoding header lists an encoding without refusing it. */
 export const accepts = (header: string | string[] | undefined, encoding: string): boolean =>
   String(header ?? '')
     .toLowerCase()
     .split(',')
     .some((part) => {
-      // Don't use a pattern with spaces before the sign. On a long run of spaces, it would scan again from each one.
+      // Don't use a pattern with spaces before the `=`. It would rescan a long run of spaces from each space.
       const [name = '', ...settings] = part.split(';').map((each) => each.trim())
       return name === encoding && !settings.some((setting) => /^q=0(\.0*)?$/.test(setting))
     })

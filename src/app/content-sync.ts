@@ -10,7 +10,7 @@ import { lockForStart } from '../server/db/portable.ts'
 import { languages } from '../shared/languages.ts'
 
 /**
- * Updates the content tables from the content files and the words corrected in this installation, if either has changed
+ * Updates the content tables from the content files and from words corrected in this installation, if either has changed
  * since the last start. A survey keeps the content it opened with.
  */
 export async function syncContent(db: Db): Promise<void> {

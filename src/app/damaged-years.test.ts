@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Creates a school with a final survey in each of three years, and a goal that started with one of them. */
+/** Creates a school with a final survey in each of three years, and a goal that started with one survey. */
 async function school(startedIn = '2026') {
   const leader = await leaderWithSchool(app)
   const guids: string[] = []

@@ -150,7 +150,7 @@ test.each(['final', 'summary', 'line'])(
     const user = (await app.account('CAN_DO_ALL')).user
     const organization = await findOrganization(app.db, id)
     if (!organization) throw new Error('No district.')
-    // Read it as a newly started process does.
+    // Read it as a new process does.
     const { rows } = await boardOf(anew(app), user, organization)
     const { schools } = await districtResults({ ...anew(app), user, organization })
     expect({
@@ -182,7 +182,7 @@ test('keeps each school’s results but offers no file if the district’s resul
   })
   expect([file.statusCode, file.json().message]).toEqual([500, expect.stringMatching(sentence)])
 
-  // A survey that isn't included in any file doesn't delay the file.
+  // A survey that isn't part of any file doesn't delay the file.
   await app.db.updateTable('surveys').set({ released_to: 'schools' }).execute()
   expect((await cell()).leftOut).toMatchObject([{ why: 'Its results aren’t released to everyone.' }])
 })

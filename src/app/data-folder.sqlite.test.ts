@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Returns files that anyone but the owner has rights to, by name. '.' is the folder itself. */
+/** Returns the names of files that anyone but the owner has rights to. '.' is the folder itself. */
 const open = () =>
   ['.', ...readdirSync(dataDir)].filter((name) => (statSync(join(dataDir, name)).mode & 0o077) !== 0)
 

@@ -9,7 +9,7 @@ import { testApp } from './testing/app.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { leaderWithSchool, openSurvey } from './testing/survey.ts'
 
-/** A piece of this length counts as a trace of the text it comes from. */
+/** A piece of this length counts as a trace of its text. */
 const partLength = 16
 
 test('erases a deleted survey from every file but keeps the next survey', async () => {
@@ -46,7 +46,7 @@ test('erases a deleted survey from every file but keeps the next survey', async 
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 
-  /** Makes every response differ from every other over its whole length. */
+  /** Makes every response differ from every other one over its whole length. */
   async function markBooklets(): Promise<void> {
     const rows = await app.db
       .selectFrom('responses')
@@ -80,7 +80,7 @@ test('erases a deleted survey from every file but keeps the next survey', async 
   }
 })
 
-/** Counts how many parts of the texts are in the files, however little of a text is left. */
+/** Counts how many parts of the texts are still in the files, however short. */
 function remains(files: readonly string[], texts: readonly string[]): number {
   const parts = new Set<string>()
   for (const text of texts) {

@@ -20,7 +20,7 @@ test('limits memory the same way no matter how the service is started', () => {
     ])
 })
 
-/** Names of the metrics that the service reports. Histograms appear as the series they store. */
+/** Names of the metrics that the service reports. Histograms appear as the series that they store. */
 let told: Set<string>
 beforeAll(async () => {
   const { app, db, close } = await testApp()

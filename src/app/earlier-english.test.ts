@@ -43,7 +43,7 @@ async function accept(id: string, said: Partial<NewReview>) {
   )
 }
 
-/** Creates the state that an upgrade finds if a text's English has changed since its words were approved. */
+/** Creates what an upgrade finds if a text's English has changed since its words were approved. */
 async function approvedForEarlierEnglish(id: string, change: { words?: string } = {}) {
   const english_hash = createHash('sha256').update('An earlier English text').digest('hex')
   const row = app.db.updateTable('approved_texts').where('text_id', '=', id)

@@ -14,9 +14,8 @@ export interface JsonSchema {
 }
 
 /**
- * Returns an example that a schema accepts. It is the schema's own example (`.meta({ examples: […] })` in the
- * contract), if any, or one created from its type, always the same. `keep` decides which of an object's fields are
- * included.
+ * Returns an example that a schema accepts: the schema's own example (`.meta({ examples: […] })` in the contract), or
+ * else one created from its type, which is always the same. `keep` decides which of an object's fields are included.
  */
 export function exampleOf(
   schema: JsonSchema,

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 
 const counts = new WeakMap<FastifyInstance, Map<string, number>>()
 
-/** Returns how often each kind of work in this process has failed since it started. */
+/** Returns how often each kind of work in this process has failed since startup. */
 export const failedWork = (app: FastifyInstance): ReadonlyMap<string, number> => counts.get(app) ?? new Map()
 
-/** Counts and logs failed work. */
 export const workFailed =
   (app: FastifyInstance, work: string) =>
   (error: unknown): void => {

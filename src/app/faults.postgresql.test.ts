@@ -64,7 +64,7 @@ test('drops a dead database connection and reconnects', async () => {
   await passesThrough(app, { begin: line.cut, end: line.mend })
 })
 
-/** Opens a proxy to a database. Nothing gets through while it is cut, and neither side notices. */
+/** Opens a proxy to a database. While cut, nothing gets through and neither side notices. */
 async function deadLine(target: URL) {
   let isCut = false
   const pairs: [Socket, Socket][] = []
@@ -99,9 +99,9 @@ async function deadLine(target: URL) {
   }
 }
 
-/** Starts a real service on a separate PostgreSQL server, once for the tests that need it. */
+/** Starts a real service on a separate PostgreSQL server, shared by the tests that need it. */
 async function ownService() {
-  // Without fsync, because these tests stop it only as for a restart, not by a power failure.
+  // Without fsync, because these tests stop it only as a restart would, not as a power failure would.
   const postgres = await startPostgres(['-c', 'fsync=off'])
   atEnd.push(postgres.stop)
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-faults-'))
@@ -133,7 +133,7 @@ test('stores each response once while the database disconnects and returns', {
   const during = await sendAll(server, bodies.slice(0, 5))
   await postgres.back()
 
-  // There is one line for each kind of outage, however many requests it refused.
+  // Each kind of outage has one line, however many requests it refused.
   const lines = server
     .output()
     .split('\n')

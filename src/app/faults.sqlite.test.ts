@@ -21,7 +21,7 @@ afterEach(async () => {
 
 test('refuses responses while the disk is full', async () => {
   await passesThrough(app, {
-    // SQLite then fails as on a full disk. It raises a limit below the current number of pages to that number.
+    // SQLite then fails as it does on a full disk. A limit below the current number of pages is raised to that number.
     begin: () => sql`pragma max_page_count = 1`.execute(app.db),
     end: () => sql`pragma max_page_count = 1000000`.execute(app.db),
   })

@@ -1,4 +1,4 @@
-/** First pages by their paths. A path about a survey contains its ID. The build groups their code in a few files. */
+/** First pages, by path. Paths about a survey contain its ID. The build groups their code in a few files. */
 const firstPages = {
   public: /^\/$/,
   login: /^\/login$/,
@@ -12,7 +12,7 @@ const firstPages = {
 export type FirstPage = keyof typeof firstPages
 export const firstPageNames = Object.keys(firstPages) as FirstPage[]
 
-/** Returns the first page at a path, with the survey's ID, or null for other pages. */
+/** Returns the first page at a path and its survey's ID, or null for other pages. */
 export function firstPageAt(path: string): { page: FirstPage; guid: string | undefined } | null {
   for (const page of firstPageNames) {
     const found = firstPages[page].exec(path)
@@ -21,7 +21,7 @@ export function firstPageAt(path: string): { page: FirstPage; guid: string | und
   return null
 }
 
-/** The application's file, which every page needs. The document itself refers only to what loads before it. */
+/** The application's file, which every page needs. The document itself refers only to what loads before this file. */
 export const application = 'application'
 
 /** Returns the name of the file for code that only these first pages need. */

@@ -14,7 +14,7 @@ test('survives 600 requests that no client would send', {
   const seen = await sendHostile(await hostileWorld(app), { seed, requests: 600 })
   await app.close()
 
-  // The requests get past the first check. Replies include each kind of refusal, and some requests are accepted.
+  // The requests get past the first check: replies include each kind of refusal, and some requests are accepted.
   const missing = [200, 201, 400, 401, 403, 404, 409, 413, 415].filter((status) => !seen.has(status))
   expect(missing).toEqual([])
 })

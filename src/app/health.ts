@@ -31,7 +31,7 @@ export const healthContract = contract({
     summary:
       'Reports whether this process can store a response. 503 if it’s stopping or couldn’t store the last one.',
     status: 200,
-    /** `clock` is wrong while the clock isn't trusted to close surveys for good. */
+    /** `clock` is wrong while the clock isn't trusted to close surveys permanently. */
     reply: z.object({ ready: z.boolean(), clock: z.enum(['right', 'wrong']) }),
   },
 })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(image, { recursive: true, force: true }))
 
-/** Checks whether the image leaves out a path in the repository. The last matching line decides. */
+/** Checks whether the image excludes a path in the repository. The last matching line decides. */
 function isIgnored(path: string): boolean {
   const rules = text('.dockerignore').trim().split('\n')
   const last = rules.findLast((rule) => {
@@ -23,7 +23,7 @@ function isIgnored(path: string): boolean {
   return last !== undefined && !last.startsWith('!')
 }
 
-/** Copies the files that the Dockerfile copies from the repository, with stand-ins for installed and built ones. */
+/** Copies the files that the Dockerfile copies from the repository, with stand-ins for installed and built files. */
 function layOut(): void {
   const copied = [...text('Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
     ([, name = '']) => name,

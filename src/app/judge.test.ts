@@ -16,7 +16,7 @@ import { tallyOf } from './testing/adversary/tallies.ts'
 import { contradictions, untrueVerdicts } from './testing/adversary/untrue.ts'
 import { verdictsOf } from './testing/adversary/verdicts.ts'
 
-/** Tests that the judge in the adversary's tests finds planted leaks. */
+/** Tests that the judge in the adversary's tests detects planted leaks. */
 const choices = [0, 2.5, 5, 7.5, 10].map((score) => ({ score, text: `${score}` }))
 const questions: Question[] = Array.from({ length: areaCount }, (_, place) => ({
   name: `item ${place}`,

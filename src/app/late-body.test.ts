@@ -94,7 +94,7 @@ test.each([
 ] as const)(
   'returns 408 for %s that stop halfway and closes the connection',
   async (_, lines, stops, requestMs) => {
-    // The other limit is far longer, so only the tested one can end the connection.
+    // The other limit is far longer, so only the limit being tested can end the connection.
     const limits = { headersMs: stops === 'headers' ? 100 : 150, requestMs, checkedEveryMs: 20 }
     const impatient = await testApp({ limits })
     try {

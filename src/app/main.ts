@@ -45,7 +45,7 @@ async function main(config: Config): Promise<void> {
     const { metricsOf } = await import('./metrics.ts')
     await metricsOf(app, db).listen({ host: config.host, port: config.metricsPort })
   }
-  // Set the handlers before anyone can connect. After that, a signal can't end the process abruptly.
+  // Set the handlers before anyone can connect, so that a signal can't end the process abruptly after that.
   const asked = new Promise<void>((stop) => {
     process.on('SIGTERM', () => stop())
     process.on('SIGINT', () => stop())
@@ -77,12 +77,12 @@ async function main(config: Config): Promise<void> {
   ]
 
   await asked
-  // Reply to accepted requests first, but don't wait for them forever.
+  // Reply to accepted requests first, but don't wait forever.
   setTimeout(() => {
     console.error('Stopped with some requests still unanswered.')
     process.exit(0)
   }, 9000).unref()
-  // Don't wait for these. A later run repeats work that only touches the database, and sent messages are already
+  // Don't wait for these. A later run repeats work that only affects the database, and sent messages are already
   // recorded.
   void stopClock()
   void stopSchedule()
@@ -102,7 +102,7 @@ async function prepare(db: Db, config: Config): Promise<void> {
     throw new ConfigError(
       `The database is missing ${missing.join(', ')} because a restore didn’t finish. Restore it again, as docs/operating.md describes.`,
     )
-  // A survey keeps the questions it opened with, even if this start brings new ones.
+  // A survey keeps the questions it opened with, even if this start loads new ones.
   await freezeOpened({ db, config, now: () => new Date() })
   await syncContent(db)
   await planSchedule({ db, now: () => new Date() })
@@ -134,7 +134,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
     password_hash,
     role: 'CAN_DO_ALL',
     is_active: 1,
-    // A generated password was printed to a log, so it must be changed.
+    // A generated password was printed to a log and must be changed.
     must_change_password: Number(!config.adminPassword),
     created_at: new Date().toISOString(),
   } as const

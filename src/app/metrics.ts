@@ -14,8 +14,8 @@ import { mailing, schedule, telling } from './scheduled.ts'
 
 /**
  * Measures every request to the application. Returns a separate application that serves `/metrics` to an operator's
- * Prometheus on its own port, because the metrics are for no one else. A request is counted under its route's pattern,
- * so no address, survey or participant becomes a label.
+ * Prometheus on its own port, because only operators may see the metrics. Requests are counted under their route's
+ * pattern, so addresses, surveys and participants don't become labels.
  */
 export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   const register = new Registry()
@@ -98,7 +98,7 @@ export function metricsOf(app: FastifyInstance, db: Db): FastifyInstance {
   return metrics
 }
 
-/** Adds database metrics. If the database doesn't respond, only its own figures are missing. */
+/** Adds database metrics. If the database doesn't respond, only these metrics are missing. */
 function addDatabase(register: Registry, db: Db): void {
   const commits = new Histogram({
     name: 'response_commit_seconds',

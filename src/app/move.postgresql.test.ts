@@ -68,7 +68,7 @@ const freshToken = async (app: TestApp, userId: number) => {
   return makeToken(app, user)
 }
 
-/** Returns the API's replies to an administrator about everything. */
+/** Returns the API's replies to all of an administrator's reads. */
 async function everything(app: TestApp, token: string, { leader, guids }: Awaited<ReturnType<typeof fill>>) {
   const paths = [
     '/api/get-user-list',

@@ -9,7 +9,7 @@ import { migrate, migrateIn } from '../server/db/migrate.ts'
 import { held } from '../server/db/restore.ts'
 import { moveTokenSecret } from '../server/token-secret.ts'
 
-/** Values from a table in both databases, to compare. */
+/** A table's values in both databases, to compare. */
 export interface MovedTable {
   table: string
   rows: number
@@ -22,8 +22,9 @@ const rowsAtOnce = 500
 
 /**
  * Copies the embedded database to an empty PostgreSQL database in one transaction, then reads both and compares them
- * table by table. Returns what is in both. Throws BackupError if either database can't be used or a table differs; the
- * target is then unchanged. Also copies the token secret, which opens stored secrets. The service must be stopped.
+ * table by table. Returns what both contain. Throws BackupError if either database can't be used or a table differs; the
+ * target is then unchanged. Also copies the token secret, which is needed to read stored secrets. The service must be
+ * stopped.
  */
 export async function moveToPostgres(dataDir: string, databaseUrl: string, now: Date): Promise<MovedTable[]> {
   const file = sqliteFile(dataDir)
@@ -103,7 +104,7 @@ async function copyTable(source: DatabaseSync, trx: Db, table: string): Promise<
   await write()
 }
 
-/** Continues the id sequences, so that ids of deleted rows are never reused. */
+/** Continues the id sequences, so that deleted rows' ids are never reused. */
 async function setSequences(source: DatabaseSync, trx: Db): Promise<void> {
   const counted = source.prepare('select name, seq from sqlite_sequence').all() as {
     name: string
@@ -134,7 +135,7 @@ async function compared(source: DatabaseSync, trx: Db, table: string): Promise<M
   return { table, rows: left.rows, checkSum: left.hex() }
 }
 
-/** Sum of row digests. It is the same for the same rows in any order, and counts repeated rows. */
+/** Sum of row digests. It doesn't depend on the rows' order, and counts repeated rows. */
 class CheckSum {
   rows = 0
   #sum = 0n

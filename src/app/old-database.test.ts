@@ -47,7 +47,7 @@ beforeAll(async () => {
   const database = await oldDatabase()
   const config = readConfig(environment)
   const services = { db: connect(database), config, now: () => new Date(now) }
-  // As at a start, open surveys keep their questions before new content is loaded.
+  // As at startup, open surveys keep their questions before new content is loaded.
   await migrate(services.db)
   await freezeOpened(services)
   await syncContent(services.db)
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Creates the database of version 0.1.0, in the kind under test. */
+/** Creates version 0.1.0's database, on the database kind being tested. */
 async function oldDatabase(): Promise<Parameters<typeof connect>[0]> {
   const empty = await emptyDatabase()
   if (!empty.databaseUrl) {
@@ -190,7 +190,7 @@ describe('a survey whose responses version 0.1.0 deleted', () => {
   })
 })
 
-/** Drops random values, added fields, database kind and version. For files except CSV, keeps only type and name. */
+/** Drops random values, added fields, database kind and version. For files other than CSV, keeps only type and name. */
 function comparable(
   name: string,
   reply: { headers: Record<string, unknown>; body: string; json: () => unknown },
@@ -201,7 +201,7 @@ function comparable(
     return { type, name: file, ...(type.startsWith('text/csv') ? { text: reply.body } : {}) }
   }
   const body: unknown = JSON.parse(reply.body, function (this: object, field, value) {
-    // Setups included a version before other replies did.
+    // Setups had a version before other replies did.
     const isOld = field === 'version' && 'settingsObject' in this
     return field in added && !isOld ? undefined : value
   })

@@ -12,7 +12,7 @@ import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting } from './testing/survey.ts'
 
-/** A school that asked only its staff for two years and everyone in the third. Few families and students answered. */
+/** A school that surveyed only its staff for two years and everyone in the third. Few families and students answered. */
 let app: TestApp
 let leader: Leader
 const guids: string[] = []
@@ -119,7 +119,7 @@ test('shows one group’s change next to its score on a board', async () => {
   const id = await districtOf(app, [school.schoolId])
   const [row] = (await app.call(boardContract.board, { params: { id } }, token)).body.rows
 
-  // Scores are rounded randomly, so take the rounding from the survey's pages.
+  // Scores are rounded randomly, so use the scores shown on the survey's pages.
   const { overall } = (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).body
   const { sections } = (await app.call(trendsContract.changes, { params: { guid } }, token)).body
   const staff = sections.find(({ key }) => key === 'group')?.rows.find(({ key }) => key === 'staff')

@@ -70,7 +70,7 @@ test('covers every call that changes data or explains why not', () => {
   expect(missing.sort()).toEqual(Object.keys(without).sort())
 })
 
-/** Makes the activity log reject new lines, or accept them again. */
+/** Makes the activity log reject or accept new entries. */
 async function refuseEvents(refused: boolean): Promise<void> {
   const { db } = app
   if (dialectOf(db) === 'sqlite') {
@@ -86,7 +86,7 @@ async function refuseEvents(refused: boolean): Promise<void> {
   }
 }
 
-/** Digests every row of every table, except counted sign-in attempts and the last clock time. */
+/** Digests every row of every table, except sign-in attempt counts and the last clock time. */
 const stored = () =>
   digestsOf(
     app.db,

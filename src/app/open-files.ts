@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { ConfigError } from '../server/config.ts'
 
-/** Each connection is a file. With fewer files, the service would refuse people although it has room for them. */
+/** Each connection uses a file. With a lower limit, the service would refuse people although it has room for them. */
 export const filesNeeded = 4096
 
-/** How many files this process may open, which Node has raised to the limit. Infinity on systems other than Linux. */
+/** How many files this process may open. Node has raised this to the hard limit. Infinity on systems other than Linux. */
 function limitOfFiles(): number {
   const limits = existsSync('/proc/self/limits') ? readFileSync('/proc/self/limits', 'utf8') : ''
   const [, limit] = /^Max open files\s+(\d+)/m.exec(limits) ?? []
@@ -20,10 +20,10 @@ export function requireOpenFiles(): void {
   )
 }
 
-/** Memory is enough for this many connections, even if each sends a body of the largest size that never ends. */
+/** Memory is enough for this many connections, even if each sends an endless body of the largest size. */
 const mostConnections = 10_000
-/** Files other than client connections: the database, connections to it and built pages. */
+/** Files other than client connections: the database, its connections, and built pages. */
 const otherFiles = 200
 
-/** Returns how many connections a process accepts at the same time. */
+/** Returns how many simultaneous connections a process accepts. */
 export const connectionsAtMost = (): number => Math.min(mostConnections, limitOfFiles() - otherFiles)

@@ -136,7 +136,7 @@ test('has an example for every call that fits its schema', () => {
   expect(calls.flatMap(([name, endpoint]) => exampleFaults(name, endpoint))).toEqual([])
 })
 
-/** Returns a sentence for each example that its schema rejects, with the call, the field, and what is wrong. */
+/** Returns a message for each example that its schema rejects, with the call, the field and the reason. */
 function exampleFaults(name: string, endpoint: Endpoint): string[] {
   const found = operation(endpoint)
   const parameters = (place: 'path' | 'query') =>
@@ -164,7 +164,7 @@ test('describes submit-survey’s refusals in the shape they actually have', () 
   expect(refused).toEqual([{ responseCode: 2, responseMessage: expect.any(String) }])
 })
 
-// We may choose a path parameter's name, but not its position.
+// A path parameter's name is ours to choose, but its position isn't.
 const shape = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
 test.each(specified)('includes %s from the specification', (line) => {

@@ -7,7 +7,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { exampleOf, type JsonSchema } from './examples.ts'
 
-/** Returns the description of the whole API, created from the contracts. */
+/** Returns the description of the entire API, created from the contracts. */
 function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of contracts.flatMap((contract) => Object.values<Endpoint>(contract))) {

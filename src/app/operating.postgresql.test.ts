@@ -18,13 +18,13 @@ const documents = ['docs/operating.md', 'docs/at-night.md']
 const all = documents.flatMap(commandsOf)
 
 let folder: string
-/** Replacements for the names in the documents' examples. */
+/** Replacements for names in the documents' examples. */
 let here: [string, string][]
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-operating-'))
   const dataDir = join(folder, 'data')
   for (const name of ['data', 'backups', 'bin']) mkdirSync(join(folder, name))
-  // The examples write to the folder they run in.
+  // The examples write to the current folder.
   const program = `#!/bin/sh\nshift 2; [ "$1" = -- ] && shift\n[ -n "$WORDS" ] && { printf '%s\\0' "$@" > "$WORDS"; exit; }\nexec "${process.execPath}" "${join(root, 'scripts/admin.ts')}" "$@"\n`
   writeFileSync(join(folder, 'bin/npm'), program, { mode: 0o755 })
   // The first command installs these settings, which include one set by the operator.
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Creates another school's survey, which has closed and is final. */
+/** Creates a final survey in another school. */
 async function finalSurvey(app: TestApp): Promise<string> {
   const guid = await openSurvey(app, await leaderWithSchool(app))
   await submit(app, await submission(app, guid, 2))
@@ -76,7 +76,7 @@ function run(
   return promisify(execFile)('/bin/sh', ['-c', local], { cwd: folder, env })
 }
 
-/** Does the same in this process, after the shell has parsed the arguments to `npm run admin`. */
+/** Does the same in this process, after the shell has parsed the arguments of `npm run admin`. */
 async function runHere(command: string): Promise<{ stdout: string; stderr: string }> {
   const words = join(folder, 'words')
   rmSync(words, { force: true })
@@ -143,7 +143,7 @@ test('responds at the service’s address and logs what the commands look for', 
   const logged = text('src/app/main.ts') + text('src/app/failed-work.ts') + server.output()
   const sought = of('journal').flatMap((command) => /-g '([^']+)'/.exec(command)?.[1] ?? [])
   expect(sought).toHaveLength(4)
-  // A start without a fault logs no line at that level, so look for the same line at level 30.
+  // A start without a fault doesn't log at that level, so look for the same line at level 30.
   expect(sought.filter((words) => !logged.includes(words.replace('50', '30')))).toEqual([])
 })
 
@@ -155,7 +155,7 @@ test('runs the documented PostgreSQL commands with PostgreSQL’s own tools', {
     expect.arrayContaining(['pg_dump', 'pg_restore', 'psql', 'export']),
   )
   const tools = await startServerWithTools()
-  // This machine has no PostgreSQL server and tools to run the commands with.
+  // This machine doesn't have a PostgreSQL server with the tools that the commands need.
   if (!tools) return
   try {
     await (await testApp({ database: { dataDir: '', databaseUrl: tools.url } })).close()

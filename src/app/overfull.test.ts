@@ -70,7 +70,7 @@ const people = (count: number, race: number, type: 2 | 3 = 3) =>
     })),
     true,
   )
-/** Submits 66 made-up responses before 40 honest ones. */
+/** Submits 66 fake responses before 40 genuine ones. */
 async function stuffed() {
   await people(66, invented)
   await people(40, honest)

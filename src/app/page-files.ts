@@ -35,7 +35,7 @@ export function pageFiles(document: string, dist: string): (path: string) => str
   }
 }
 
-/** Returns all files that a file needs, with the file itself last. */
+/** Returns all files that a file needs, in order, with the file itself last. */
 function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
   const chunk = chunks[key]
   if (!chunk || seen.has(key)) return []
@@ -44,7 +44,7 @@ function filesOf(chunks: Chunks, key: string, seen: Set<string>): string[] {
   return [...needed, ...(chunk.css ?? []), chunk.file]
 }
 
-/** Adds scripts first, since the small styles would delay them. Styles keep the build's order, shared ones first. */
+/** Adds scripts first, since the small styles would delay them. Styles keep the build's order, with shared ones first. */
 function withFiles(document: string, files: readonly string[]): string {
   const missing = files.filter((file) => !document.includes(`/${file}"`))
   const styles = missing.filter((file) => file.endsWith('.css'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns a strict policy that allows only our own scripts and styles, plus the listed ones in the document. */
+/** Returns a strict policy that allows only our own scripts and styles, and the listed inline ones. */
 export function policyOf(scripts: readonly string[], styles: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -20,6 +20,6 @@ export function policyOf(scripts: readonly string[], styles: readonly string[]):
   ].join('; ')
 }
 
-/** Returns the hash that identifies a document's script or style in a policy. */
+/** Returns the hash by which a policy identifies a document's script or style. */
 export const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`

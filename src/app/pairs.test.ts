@@ -45,7 +45,7 @@ async function storedOf({ leader, schoolId, survey }: World): Promise<Stored> {
   }
 }
 
-/** Runs two calls at the same time. Returns a sentence for everything that is wrong afterward. */
+/** Runs two calls at the same time. Returns a message for everything that is wrong afterward. */
 async function faultsOf(one: Change, other: Change): Promise<string[]> {
   const world = await newWorld()
   const both = [one, other] as const
@@ -66,7 +66,7 @@ async function faultsOf(one: Change, other: Change): Promise<string[]> {
       faults.push(`${name} answered ${status} ${answers[place]?.message}`)
     const overruled =
       one.writes === other.writes && answers[1 - place]?.status === both[1 - place]?.call.status
-    // A new survey undoes the completed setup of the one before.
+    // A new survey undoes the previous survey's completed setup.
     const givenUp =
       both.some(({ writes }) => writes === 'survey') && both.some(({ writes }) => writes === 'setupComplete')
     if (status === call.status && !kept[place] && !(overruled && kept[1 - place]) && !givenUp)

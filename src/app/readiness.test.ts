@@ -129,7 +129,7 @@ test('returns 409 if a survey isn’t open yet, or 503 if the clocks disagree', 
   }
   app.clock.at = new Date('2026-10-20T15:00:00Z')
   await leaveTime(app)
-  // The clock is behind the stored time, and then weeks ahead of it. Neither clock is trusted.
+  // The clock is first behind the stored time and then weeks ahead of it. Neither time is trusted.
   expect(await at('2026-10-19T15:00:00Z')).toEqual([503, '60'])
   expect(await at('2026-11-20T15:00:00Z')).toEqual([503, '60'])
   expect(await at('2026-10-20T16:00:00Z')).toEqual([200, undefined])

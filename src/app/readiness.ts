@@ -9,14 +9,14 @@ import { beingRestored } from '../server/errors.ts'
 import type { Services } from '../server/serve.ts'
 import { Problem } from '../shared/errors.ts'
 
-/** How long a failed commit counts as not ready, in ms. The next response then shows if commits still fail. */
+/** How long a failed commit makes the process unready, in ms. The next response then tests commits again. */
 const failureCountsMs = 10_000
-/** Space that the embedded database's disk must have, in bytes. */
+/** Free space required on the embedded database's disk, in bytes. */
 export const spaceNeeded = 64 * 1024 * 1024
 
 const notReady = (sentence: string) => new Problem('unavailable', sentence, 5)
 
-/** The check throws 'unavailable' with the reason if a response can't be stored. Simultaneous calls share one. */
+/** The check throws 'unavailable' with the reason if responses can't be stored. Simultaneous calls share one check. */
 export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
   let looking: Promise<void> | undefined
   return async () => {
@@ -32,7 +32,7 @@ export function readiness({ db }: Pick<Services, 'db'>): () => Promise<void> {
 }
 
 async function look(db: Db): Promise<void> {
-  // A broken connection fails only once. The second attempt uses a new one.
+  // A broken connection fails only once, because the second attempt uses a new connection.
   await inTime(tryWrite(db).catch(() => tryWrite(db))).catch(() => {
     throw notReady('The database can’t store responses right now.')
   })
@@ -49,7 +49,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
 
-/** Writes a row and commits it, as for a response. */
+/** Writes and commits a row, as for a response. */
 async function tryWrite(db: Db): Promise<void> {
   const value = new Date().toISOString()
   await db
@@ -59,7 +59,9 @@ async function tryWrite(db: Db): Promise<void> {
     .execute()
 }
 
-/** Returns the free bytes on the embedded database's disk, or infinity for PostgreSQL, which doesn't report its own. */
+/**
+ * Returns the free bytes on the embedded database's disk, or infinity for PostgreSQL, which doesn't report its disk's.
+ */
 export async function freeSpace(db: Db): Promise<number> {
   if (dialectOf(db) === 'postgresql') return Number.POSITIVE_INFINITY
   const { rows } = await sql<{ file: string }>`select file from pragma_database_list`.execute(db)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Runs turns that end when the test says so, and collects reported failures. */
+/** Runs turns that end when the test says so. Collects the reported failures. */
 function turns() {
   const begun: PromiseWithResolvers<void>[] = []
   const failures: unknown[] = []

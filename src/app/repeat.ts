@@ -1,6 +1,7 @@
 /**
- * Runs `work` now and after each interval, as long as the process runs, but never twice at the same time. Returns a
- * function that stops it: no new turn starts, the current turn gets the signal, and the function waits for it to end.
+ * Runs `work` now and after each interval for as long as the process runs, but never twice at the same time. Returns a
+ * function that stops it: no new turn starts, the current turn gets the signal, and the function waits for that turn to
+ * end.
  */
 export function repeat(
   everyMs: number,
@@ -12,7 +13,7 @@ export function repeat(
   const run = () => {
     turn ??= work(stopping.signal)
       .catch((error) => {
-        // While stopping, a turn may fail because the database is being closed.
+        // While the process stops, a turn may fail because the database is being closed.
         if (!stopping.signal.aborted) failed(error)
       })
       .then(() => {

@@ -28,7 +28,7 @@ const urls = () => [
   `/api/survey-questions/${guid}?language=3`,
   `/api/get-source-surveys?surveyGuid=${guid}&participant_type_fk=3&participant_lang_fk=1`,
 ]
-/** Address of the recordings. Other processes see changes after a second. */
+/** The recordings' address. Other processes see changes after a second. */
 const recordings = () => `/api/survey-recordings/${guid}?language=4`
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, rawPayload, headers: all } = await app.app.inject({ url, headers })
@@ -60,7 +60,7 @@ test('shows another process’s change on the next request', async () => {
   const before = await texts()
   expect(await texts()).toEqual(before)
 
-  // Change the database as another process would, without notifying this one.
+  // Change the database as another process would, without notifying this process.
   await app.db.updateTable('surveys').set({ name: 'Another title' }).where('guid', '=', guid).execute()
   for (const text of await texts()) expect(text).toContain('Another title')
   await app.db

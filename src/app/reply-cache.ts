@@ -4,9 +4,9 @@ import type { Services } from '../server/serve.ts'
 
 interface Kept {
   status: number
-  /** Names and values alternate. The request's ID is left out. */
+  /** Names and values alternate. The request ID is left out. */
   headers: string[]
-  /** The body's bytes as Latin-1 text. Node writes a string together with the headers, and a buffer separately. */
+  /** The body's bytes as Latin-1 text. Node writes a string together with the headers, but a buffer separately. */
   body: string
   stands: () => Promise<boolean>
   /** The words in force before the reply was created. */
@@ -19,20 +19,19 @@ declare module 'fastify' {
     isRequestedByMany?: true
   }
   interface FastifyRequest {
-    /** The key for storing this request's reply, and the words in force when the request arrived. */
+    /** The key under which this request's reply is stored, and the words in force when the request arrived. */
     cacheEntry: { key: string; words: Words } | undefined
   }
 }
 
-/** Maximum size of all stored entries in bytes, and an entry's size besides its key and body. */
+/** Maximum size of all stored entries in bytes, and an entry's size without its key and body. */
 const mostBytes = 16_000_000
 const entryBytes = 2000
 
 /**
- * Stores replies that many clients request and sends them again, with the same headers and compressed bytes. Stores a
- * reply only if its handler sets a check of whether it is still valid (`request.stands`), and runs that check before
- * each use. A reply may depend only on the address and the headers in its key. `HEAD` and all other requests run the
- * handler.
+ * Caches replies that many clients request, with their headers and compressed bytes. Caches a reply only if its handler
+ * supplies a validity check (`request.stands`), and runs that check before each reuse. A reply may depend only on the
+ * address and the headers in its key. `HEAD` and all other requests run the handler.
  */
 export function cacheReplies(app: FastifyInstance, { db }: Services): void {
   const kept = new Map<string, Kept>()
@@ -83,7 +82,7 @@ export function cacheReplies(app: FastifyInstance, { db }: Services): void {
   })
 }
 
-/** Returns everything that a shared reply depends on, except what its handler checks. */
+/** Returns everything that a shared reply depends on, other than what its handler checks. */
 function keyOf(request: FastifyRequest): string {
   const { headers } = request
   return [
@@ -91,7 +90,7 @@ function keyOf(request: FastifyRequest): string {
     headers['accept-encoding'],
     headers['accept-language'],
     headers['if-none-match'],
-    // Pages include a link picture's full address.
+    // Pages include the full address of the link preview's picture.
     request.protocol,
     request.host,
   ].join('\n')

@@ -15,14 +15,14 @@ interface FirstStep {
 }
 
 interface Asked {
-  /** The survey's settings; null if there is none. */
+  /** The survey's settings; null without a survey. */
   config: SurveyConfig | null
   /** The language in the link, if any. */
   named: string | undefined
   acceptLanguage: string | undefined
-  /** Whether respondents use their own device, so the document contains the first steps. */
+  /** Whether respondents use their own device. If so, the document contains the first steps. */
   hasSteps: boolean
-  /** Reads content with the words corrected in this installation. */
+  /** Reads content, including words corrected in this installation. */
   read: ReadContent
 }
 
@@ -84,10 +84,10 @@ async function builtFirstStep(dist: string): Promise<Partial<FirstStep>> {
 }
 
 /**
- * Returns the built document with its styles included. The steps up to the first question need neither its script nor
- * its font, so a small script adds both after the first paint. If the script doesn't load, the questions show that, or
- * the document shows it right away if it has no steps, so nothing moves under a finger. The small script first checks
- * whether the browser supports the syntax. If not, or if scripts are off, the document says so.
+ * Returns the built document with inlined styles. The steps up to the first question need neither its script nor its
+ * font, so a small script adds both after the first paint. If the script doesn't load, the questions say so. A document
+ * without steps says so right away, so that nothing moves under a finger. The small script first checks whether the
+ * browser supports the syntax. If not, or if scripts are off, the document says so.
  */
 function inlined(built: string, dist: string) {
   const { html, styles } = withStyles(built, dist)
@@ -130,7 +130,7 @@ function inlined(built: string, dist: string) {
   }
 }
 
-/** The web font. Until it is requested, the machine's own font with the same metrics shows the text. */
+/** The web font. Until it's requested, the device's own font with the same metrics shows the text. */
 const fontFace =
   /@font-face\{font-family:([^;]+);src:url\(([^)]+)\)format\("woff2"\);font-weight:([^;]+);font-style:normal;font-display:swap\}/
 

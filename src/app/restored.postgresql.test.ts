@@ -26,7 +26,7 @@ test('returns 503 during a restore, never 404, and keeps all data complete', {
   timeout: 120_000,
 }, async () => {
   const tools = await startServerWithTools()
-  // This machine has no PostgreSQL server and tools to restore with.
+  // This machine doesn't have a PostgreSQL server with the restore tools.
   if (!tools) return
   const env = { PATH: `${tools.bin}:${process.env.PATH}`, DATABASE_URL: tools.url }
   const run = (command: string) => promisify(execFile)('/bin/sh', ['-c', command], { cwd: folder, env })
@@ -37,7 +37,7 @@ test('returns 503 during a restore, never 404, and keeps all data complete', {
     const own = { ...body, participant_guid: crypto.randomUUID() }
     return (await request(fetched(server.url), responsesContract.submitSurvey, { body: own })).status
   }
-  /** Retries as the document says, because a submission and the restore can deadlock. */
+  /** Retries as the documentation says, because a submission and the restore can deadlock. */
   const restored = async (): Promise<unknown> =>
     run(restore).catch((error: Error) => {
       if (!error.message.includes('deadlock detected')) throw error

@@ -51,7 +51,7 @@ interface World {
   shared: string
 }
 
-/** Two surveys in a school, closed a year apart, the second with a results link. The clock is 20 days later. */
+/** Two surveys in one school that closed a year apart, the second with a results link. The clock is 20 days later. */
 async function world(): Promise<World> {
   const leader = await leaderWithSchool(app)
   const first = await openSurvey(app, leader)
@@ -78,7 +78,7 @@ async function renew(leader: Leader): Promise<void> {
   leader.token = await newToken(app, leader)
 }
 
-/** Returns every reply about results and counts that a leader and a stranger with a results link get. */
+/** Returns every reply with results or counts that a leader and a stranger with a results link get. */
 async function figures({ leader, guids, shared }: World): Promise<Record<string, string>> {
   const paths = [
     ...guids.flatMap((guid) => [
@@ -116,7 +116,7 @@ async function figures({ leader, guids, shared }: World): Promise<Record<string,
 /** Uptime of the simulated process, in ms. */
 let uptime = 0
 
-/** Checks for due deletions with 24 hours more uptime than the last check. The database's clock doesn't move. */
+/** Checks for due deletions 24 hours of uptime after the last check. The database's clock doesn't move. */
 function check(services: Services = app) {
   uptime += 24 * 3_600_000
   return deleteDue(services, { uptimeMs: uptime, databaseTime: app.clock.at })
@@ -215,7 +215,8 @@ test('shows when and why responses were deleted, logs it and accepts no more res
 
 test('lets only one of two simultaneous deletions run', async () => {
   const it = await world()
-  // Several processes share PostgreSQL. The embedded database has only one, which checks at its start and by its timer.
+  // Several processes can share PostgreSQL. The embedded database has only one, which checks at startup and by its
+  // timer.
   const other = place.databaseUrl ? { ...app, db: connect(place) } : app
 
   const times = (hours: number) => ({ uptimeMs: hours * 3_600_000, databaseTime: app.clock.at })

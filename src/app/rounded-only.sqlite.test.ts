@@ -11,7 +11,7 @@ import { figuresFrom, type RoundedReport, roundedReport } from '../measurement/r
 import type { Rounded, RoundedCell, RoundedMeans, Spreads } from '../measurement/rounded.ts'
 import { byRace, protection, respondent } from './testing/figures.ts'
 
-/** Everything printed or said is based on rounded figures, because the code that creates it gets no others. */
+/** Everything printed or said is based on rounded figures, because the code that creates it gets nothing else. */
 
 test('uses only rounded figures for clear gaps, changes and briefs', () => {
   expectTypeOf<number>().not.toExtend<Rounded>()

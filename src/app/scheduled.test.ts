@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Creates `count` surveys with responses, each in a different school, that collect from October 14 to 23. */
+/** Creates `count` surveys with responses, each in a different school. They collect from October 14 to 23. */
 async function collecting(count: number): Promise<string[]> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const guids: string[] = []
@@ -24,7 +24,7 @@ async function collecting(count: number): Promise<string[]> {
   }
   return guids
 }
-/** Moves the clock day by day, because a clock that jumps isn't trusted. */
+/** Moves the clock day by day, because the service doesn't trust a clock that jumps. */
 async function pass(days: readonly number[], turn: () => Promise<unknown> = () => runSchedule(app)) {
   for (const day of days) {
     app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)

@@ -22,7 +22,7 @@ import { removeRemains } from '../server/db/remains.ts'
 import { failures } from '../server/failures.ts'
 import type { Services } from '../server/serve.ts'
 
-/** Work that runs as soon as it is due, if a mail server is set. */
+/** Work that runs as soon as it is due, if a mail server is configured. */
 export const mailing: Readonly<Record<string, Work>> = { email: mailWork(), 'password link': linkWork }
 
 /** Work that runs as soon as it is due. */
@@ -36,7 +36,7 @@ interface Scheduled {
 }
 
 const tenMinutes = 10 * 60_000
-/** A day and a minute, so two checks in a row are always at least 24 hours apart. */
+/** A day and a minute, so that consecutive checks are always at least 24 hours apart. */
 const aDay = (24 * 60 + 1) * 60_000
 
 /** Work that runs on time even if no one opens a page. Some of it needs a trusted clock. */
@@ -61,7 +61,7 @@ export const schedule: Readonly<Record<string, Work>> = Object.fromEntries(
   list.map(({ name, ...work }) => [name, { everyMs: tenMinutes, leaseMs: tenMinutes, ...work }]),
 )
 
-/** Adds the schedule's jobs that no process has added yet. */
+/** Adds the schedule's jobs that haven't been added by any process yet. */
 export async function planSchedule(services: Pick<Services, 'db' | 'now'>): Promise<void> {
   for (const name of Object.keys(schedule))
     await addJob(services, { lane: 'schedule', name, key: name, content: '' })
@@ -73,10 +73,9 @@ async function applyRetention(services: Services): Promise<void> {
 }
 
 /**
- * Records when surveys close and become final. Creates results at the close and when a survey is final, with what
- * boards and districts show. Sends email about results that opened automatically and could be created. If a survey
- * fails, the others still run, and the failure is thrown at the end. If the database can't be reached, throws right
- * away.
+ * Records when surveys close and become final. Creates results at the close and when a survey is final, with what boards
+ * and districts show. Sends email about results that opened automatically and could be created. If a survey fails,
+ * continues with the others and throws the failure at the end. If the database can't be reached, throws right away.
  */
 async function updateSurveys(services: Services): Promise<void> {
   const { also, tell } = failures()
@@ -102,8 +101,8 @@ const namedBy =
   }
 
 /**
- * Counts a survey's responses while it is collecting. Creates its results if it has closed and they aren't stored. For
- * final surveys, also creates what boards and districts show.
+ * Counts a survey's responses while it is collecting. Creates its results if it has closed and they aren't stored yet.
+ * For final surveys, also creates what boards and districts show.
  */
 async function storeFigures(
   services: Services,
@@ -114,11 +113,11 @@ async function storeFigures(
   if (stage === 'collecting') await countsOf(services, survey)
   if (stage !== 'provisional' && stage !== 'final') return
   const undecided = undecidedGroups(survey).length > 0
-  // A random selection of responses may be due.
+  // Random sampling of responses may be due.
   if ((!kept[stage].has(id) || undecided) && responses_deleted_at === null)
     await storedResults(services, survey)
   if (stage !== 'final' || active !== 1 || pulse_of !== null || kept.line.has(id) || undecided) return
   const summaries = await finalSummaries(services, [survey])
-  // There is no summary if an earlier version stored the results.
+  // Results stored by an earlier version have no summary.
   if (summaries.get(id)) await lineOf(services, survey)
 }

@@ -10,7 +10,7 @@ async function exported(app: TestApp, id: number): Promise<string[]> {
   if (school) await exportSchool(app, school, 'Command line: export-school', (line) => lines.push(line))
   return lines
 }
-/** Returns a file's records. Ignores when links were turned off, because an import turns them off. */
+/** Returns a file's records. Ignores when links were turned off, because an import turns off links. */
 const records = (lines: string[]) =>
   lines.slice(1, -1).map((line) => line.replace(/"withdrawn_at":(null|"[^"]*")/, '"withdrawn_at":"-"'))
 const imported = (app: TestApp, lines: string[]) =>

@@ -12,7 +12,7 @@ const consequences: Readonly<Record<SealPurpose, (count: number) => string>> = {
     'This installation can’t sign files. Set the earlier secret or run npm run admin -- new-signing-key.',
 }
 
-/** Seals old unsealed secrets. Returns a sentence for each unreadable one, sealed with a different token secret. */
+/** Seals old unsealed secrets. Returns a message for each secret that another token secret sealed. */
 export async function sealSecrets(services: Pick<Services, 'db' | 'config'>): Promise<string[]> {
   const found = [await sealApps(services), await sealWebhooks(services), await sealKey(services)]
   return found.flatMap(({ purpose, count }) => (count === 0 ? [] : [consequences[purpose](count)]))

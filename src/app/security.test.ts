@@ -91,7 +91,7 @@ test('compares one password hash even if the email address is unknown', async ()
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
   const signIn = (email: string) =>
     app.app.inject({ method: 'POST', url: '/api/login', payload: { email, password: 'Wrong-Horse-1!' } })
-  /** Returns the process's CPU time in ms, which other processes on the machine don't change. */
+  /** Returns the process's CPU time in ms, which isn't affected by other processes on the machine. */
   const cost = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
     await work()
@@ -117,7 +117,7 @@ test('offers every file as a download with a safe file name', async () => {
   const guid = await openSurvey(app, leader)
   const somebody = { type: 1, subType: 1, race: 6, gender: 1, level: 1 } as const
   await insertRespondents(app, guid, Array(30).fill(somebody))
-  // Result files open when results are final.
+  // Result files become available when results are final.
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
   const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
@@ -147,7 +147,7 @@ test('offers every file as a download with a safe file name', async () => {
       : [filled]
   })
 
-  // A booklet link includes the name of the person who enters booklets.
+  // A helper link for booklets includes the name of the person who enters them.
   const paper = { purpose: 'paper', name: 'Ana Vang', days: 30, surveyGuid: guid } as const
   await app.call(namedLinksContract.makeNamedLink, { body: paper }, token)
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../server/config.ts'
 import { originOf } from '../server/origin.ts'
 
-/** Text that a message or post shows for a link. It is the same for everyone and says nothing about a school. */
+/** A link's preview text in messages and posts. It's the same for everyone and says nothing about a school. */
 const words = {
   staff: {
     title: 'Equity Audit: equity, made visible',
@@ -19,7 +19,7 @@ const words = {
   },
 } as const
 
-/** Writes the card to a document. Readers load the picture from outside, so it needs a full address. */
+/** Adds the preview card to a document. Its picture needs a full address, because outside sites load it. */
 export function withSocialCard(
   document: string,
   of: keyof typeof words,
@@ -45,6 +45,6 @@ export function withSocialCard(
   return document.replace('<!--social-card-->', () => card.join(''))
 }
 
-/** The address comes from the request, so it can't be trusted. */
+/** The address comes from the request and can't be trusted. */
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -15,7 +15,9 @@ import { states } from './testing/specification/states.ts'
 import { submissions } from './testing/specification/submissions.ts'
 import { makeWorld } from './testing/specification/world.ts'
 
-/** Tests the specification by section on a server process over HTTP. The clock only advances, so order matters. */
+/**
+ * Tests the specification by section on a server process over HTTP. The order matters, because the clock only advances.
+ */
 beforeAll(async () => {
   await startServer()
   await makeWorld()

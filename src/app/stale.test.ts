@@ -22,7 +22,7 @@ import { type Leader, leaderWithSchool, newToken, openSurvey, preparedSurvey } f
 import { named } from './testing/well-formed.ts'
 
 let app: TestApp
-/** Two people who may change everything below. */
+/** Two people who are both allowed to make every change below. */
 let one: string
 let other: string
 let leader: Leader
@@ -38,7 +38,7 @@ beforeAll(async () => {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   const setting = await leaderOf()
   prepared = await preparedSurvey(app, setting, '2026-11-14', '2026-11-23')
-  // A link can be renewed only when the setup is complete.
+  // A link can be renewed only after the setup is complete.
   const complete = { surveyGuid: prepared, settingType: 'setupComplete', value: '2026-10-27' }
   await app.call(setupContract.saveSurveySetting, { body: complete }, setting.token)
   one = (await app.account('CAN_DO_ALL')).token
@@ -46,13 +46,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Creates another leader with a school, at the clock's current time. */
+/** Creates another leader with a school, at the current time of the clock. */
 async function leaderOf(): Promise<Leader> {
   const made = await leaderWithSchool(app)
   return { ...made, token: await newToken(app, made) }
 }
 
-/** A record as one person has read it, and a change to it that sets a different value each time. */
+/** A record as one person read it, and a change that sets a different value each time. */
 interface Read {
   version: number | undefined
   change: (value: number) => Record<string, unknown>
@@ -79,7 +79,7 @@ const goalMade = async () => {
   const body = { ...goalExample, entityId: leader.schoolId }
   return (await app.call(goalsContract.addGoal, { body }, one)).body
 }
-/** Returns a case for changing a goal, whose version is in the body. */
+/** Returns a case that changes a goal, whose version is in the body. */
 const ofGoal = (call: Endpoint, change: (value: number) => Record<string, unknown>): Case => ({
   call,
   read: async () => {
@@ -176,7 +176,7 @@ const isChoice = 'It sets one thing, which is chosen as it is sent.'
 const isSignIn = 'It is about who signs in, with proof.'
 const isRead = 'It reads.'
 const hasSeen = 'What was seen travels in the body; its own tests send an older one.'
-/** Calls that send data but can't overwrite what was saved since, each with the reason. */
+/** Calls that send data but can't overwrite what someone saved in between, each with the reason. */
 const without: Readonly<Record<string, readonly string[]>> = {
   [isSignIn]: [
     'login login/factor login/with login/back connect-provider disconnect-provider keep-signed-in',
@@ -247,7 +247,7 @@ describe('refuses the second of two saves and says who saved first', () => {
   )
 })
 
-/** Each read creates a new goal or template, so reading the version isn't possible here. */
+/** Each read creates a new goal or template, so the version can't be read here. */
 const readVersion = (read: Case['read'], call: Endpoint) =>
   versionInBody.has(call) ? Promise.resolve({ version: -1 }) : read()
 

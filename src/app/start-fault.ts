@@ -9,7 +9,7 @@ export function startFault(error: unknown, config: Config | undefined): string |
   const { syscall, path } = error as { syscall?: string; path?: string }
   const code = errorCode(error)
   if (syscall === 'listen') return listenFault(error, code, config)
-  // The file belongs to the product, not to the operator.
+  // The file is the product's, not the operator's.
   if (path && !path.startsWith(config.dataDir) && !config.dataDir.startsWith(path)) return undefined
   return config.databaseUrl ? postgresFault(error, code) : embeddedFault(code, config.dataDir)
 }
@@ -52,7 +52,7 @@ function embeddedFault(code: string, dataDir: string): string | undefined {
   return `We can’t use ${dataDir} (${code}). Set DATA_DIR to a folder that this account can write to.`
 }
 
-/** Checks for a full disk, because SQLite's files next to the database then fail with an input/output error. */
+/** Checks for a full disk, because then SQLite's files next to the database fail with an input/output error. */
 function isFull(dataDir: string): boolean {
   const { bavail, bsize } = statfsSync(dataDir)
   return bavail * bsize < 1024 * 1024

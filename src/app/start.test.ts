@@ -178,7 +178,7 @@ const spoiled: [string, () => Record<string, string>, string][] = embedded
       ],
       [
         'a server that does not run',
-        // Port 9 belongs to a service that no one runs anymore.
+        // No service listens on port 9.
         () => ({ DATABASE_URL: 'postgres://postgres:postgres@127.0.0.1:9/postgres' }),
         'We can’t use PostgreSQL at DATABASE_URL (ECONNREFUSED). Start it or correct DATABASE_URL.',
       ],

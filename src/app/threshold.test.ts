@@ -17,7 +17,7 @@ import {
   setting,
 } from './testing/survey.ts'
 
-/** A survey whose results were created with a threshold of ten and read after the threshold was changed to five. */
+/** A survey whose results were created with a threshold of ten, and read after it was changed to five. */
 let app: TestApp
 let leader: Leader
 let guid: string

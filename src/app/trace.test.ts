@@ -37,7 +37,7 @@ const agent =
   'Mozilla/5.0 (X11; CrOS x86_64 14541.77.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.6099.231 Safari/537.36'
 const ipV4 = '203.0.113.77'
 const ipV6 = '2001:db8:abcd:12:3456:789a:bcde:f012'
-/** All that a browser and proxies reveal about someone, other than the address and the browser itself. */
+/** Everything that a browser and proxies reveal about someone, except the address and the browser itself. */
 const told = {
   'accept-language': 'hmn-x-mother-tongue, en;q=0.1',
   referer: 'https://portal.school.example/pupil/4711',
@@ -64,7 +64,7 @@ const whole: readonly string[] = [ipV4, ipV6, '14541.77', '120.0.6099']
 const coarse = ['203.0.113.0/24', '2001:db8:abcd::/48', 'Chrome on ChromeOS']
 const anyPart = ['203.0.113', '2001:db8:abcd', 'Chrome on ChromeOS']
 
-/** Sends a request as a respondent's browser behind a proxy does. */
+/** Sends a request as a respondent's browser behind a proxy would. */
 function send(server: RealServer, address: string, path: string, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { ...told, 'user-agent': agent, 'x-forwarded-for': address }
@@ -78,7 +78,9 @@ function send(server: RealServer, address: string, path: string, body?: string):
   })
 }
 
-/** Returns every reply to an administrator, with unpacked downloads. All screens and exports are based on these. */
+/**
+ * Returns every reply to an administrator, with downloads unpacked. All screens and exports are based on these replies.
+ */
 async function allReplies(server: RealServer, guid: string): Promise<string> {
   const { token, user } = await signIn(server)
   const values: Record<string, string> = { userId: String(user.id), id: '1', area: 'SCC', a: '1', b: '1' }
@@ -127,7 +129,9 @@ async function stored(): Promise<string> {
   return [...files, ...rows].join('\n')
 }
 
-/** Logs a server fully while two respondents send good and bad requests and ones for things that don't exist. */
+/**
+ * Fully logs a server while two respondents send valid and invalid requests, and requests for things that don't exist.
+ */
 async function afterRespondents(trace: string, isRead = true) {
   const environment = realEnvironment(join(folder, 'data'), databaseUrl)
   const server = await startServer({
@@ -152,12 +156,13 @@ async function afterRespondents(trace: string, isRead = true) {
   await once(server.process, 'close')
   const log = server.output()
   expect(log).toContain('"path":"/api/submit-survey"')
-  // The log must not contain passwords or tokens either. The administrator has signed in and requested everything.
+  // The log must not contain passwords or tokens either. By then, the administrator has signed in and requested
+  // everything.
   expect(among(log, [realAdmin.password, 'Bearer', 'eyJ'])).toEqual([])
   return { log, replies, stored: `${whileRunning}\n${await stored()}` }
 }
 
-/** Longer time limit, because each test starts its own service and makes every call. */
+/** A longer time limit, because each test starts its own service and makes every call. */
 const atLength = { timeout: 120_000 }
 
 const among = (text: string, words: readonly string[]) => words.filter((word) => text.includes(word))
@@ -173,7 +178,7 @@ test('stores only the network and kind of browser by default', atLength, async (
 })
 
 test('stores no network or browser if the setting says none', atLength, async () => {
-  // Replies contain only stored data, so they aren't read here.
+  // Replies contain only stored data, so don't read them here.
   const found = await afterRespondents('none', false)
 
   for (const place of [found.log, found.stored])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** These calls read their rows 500 or 1000 lines at a time. */
+/** These calls read 500 or 1,000 rows at a time. */
 test.each([
   ['the check of a survey’s responses', () => `/api/response-check/${guid}`],
   ['the responses of all surveys', () => '/api/survey-responses'],

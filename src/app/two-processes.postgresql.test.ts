@@ -29,7 +29,6 @@ let databaseUrl: string
 let environments: [Record<string, string>, Record<string, string>]
 let one: RealServer
 let two: RealServer
-/** An open survey. */
 let guid: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'equity-audit-two-'))

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Adds what the next version may while this one runs: tables, and columns that are optional or have a default. */
+/** Adds what the next version may add while this one runs: tables, and columns that are optional or have a default. */
 async function nextVersion(db: Db): Promise<number> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
   const up = async (trx: Db) => {

@@ -1,6 +1,6 @@
 import { computedFigure, type Figure } from './figures.ts'
 
-/** A score as shown; at the ends of the scale "9.9 or more". */
+/** A score as shown, such as "9.9 or more" at the end of the scale. */
 type ShownScore = Pick<Figure, 'coded'> & { score: number }
 
 /** A question in a gap's area, with the scores of both sides in points. */
@@ -9,14 +9,14 @@ export interface GapQuestion {
   title: string
   subgroup: ShownScore
   rest: ShownScore
-  /** Without this question, less than half of the gap is left; true for up to one question. */
+  /** True if less than half of the gap is left without this question; at most one question in an area. */
   carries: boolean
 }
 
 interface Scores {
   name: string
   title: string
-  /** The shown scores of the row, and of its whole group. */
+  /** The row's score and its whole group's score, as shown. */
   row: ShownScore
   whole: ShownScore
 }
@@ -29,7 +29,7 @@ interface Sides {
 }
 
 /**
- * Returns how both sides of a gap in an area answered the area's questions, from shown scores alone. Returns an empty
+ * Returns how both sides of a gap in an area answered the area's questions, using only shown scores. Returns an empty
  * list unless the row and the rest each have at least 20 times the threshold of people. `people` is the size of the
  * group, a multiple of the threshold. A difference that both sides also have in the other areas doesn't count toward a
  * question.

@@ -24,7 +24,7 @@ export interface PointOf {
   threshold: number
 }
 
-/** Returns the overall score if `area` is null. Returns null for a word, an end of the scale or a score not shown. */
+/** Returns a score, overall if `area` is null; null if it's shown as a word or end of the scale, or isn't shown. */
 export function pointOf(cell: StoredCell, area: AreaCode | null, of: PointOf): Point | null {
   const at = area === null ? null : areaCodes.indexOf(area)
   const figure = at === null ? cell.overall : cell.areas[at]
@@ -38,7 +38,7 @@ export function pointOf(cell: StoredCell, area: AreaCode | null, of: PointOf): P
   return { value, variance: isJudged ? varianceOf(spread, cell.rounded, 1 / parts, of) : null }
 }
 
-/** Returns a whole group's area score minus the mean of the others; null if a score or the spread is missing. */
+/** Returns a whole group's area score minus its other areas' mean; null if a score or the spread is missing. */
 export function apartPoint({ rounded }: StoredCell, area: AreaCode, of: PointOf): Point | null {
   const spread = of.spreads?.apart
   const overall = meanOrNull(rounded?.means)
@@ -60,8 +60,8 @@ export interface QuestionScores {
 }
 
 /**
- * Returns the mean of questions' scores; null if one isn't shown as a number. People's scores are spread more widely in
- * a few questions of an area than in all of them. The variance grows no faster than the number of questions falls.
+ * Returns the mean of questions' scores; null if one isn't shown as a number. People's scores vary more over a few of an
+ * area's questions than over all of them, but the variance grows no faster than the number of questions falls.
  */
 export function questionsPoint(
   instruments: readonly QuestionScores[],
@@ -73,7 +73,7 @@ export function questionsPoint(
   if (value === null) return null
   const spread = of.spreads?.areas[areaCodes.indexOf(area)]
   if (!spread) return { value, variance: null }
-  // Questions have scores starting at this many people. The exact number may be rounded or suppressed.
+  // Minimum number of people for a question's score. The exact number may be rounded or suppressed.
   const fewest = 20 * of.threshold
   const parts = instruments.map(({ figures, asked }) => (figures.length * asked) / (figures[0]?.n ?? fewest))
   const sample = (designEffect(of.group, 'group') * spread ** 2 * sum(parts)) / all.length ** 2
@@ -141,14 +141,14 @@ export interface Judged {
   smallest: number
 }
 
-/** A possible change, under a key that the caller chooses. */
+/** A possible change, with a key that the caller chooses. */
 export interface Candidate<Key> {
   key: Key
   value: number
   error: number
 }
 
-/** Returns a difference under a key; an empty list if it can't be tested. */
+/** Returns a list with one candidate; an empty list if the difference can't be tested. */
 export const candidate = <Key>(key: Key, own: Difference | null | undefined): Candidate<Key>[] =>
   own && own.error !== null ? [{ key, value: own.value, error: own.error }] : []
 
@@ -178,8 +178,8 @@ export function judgeBehind<Key>(family: readonly Candidate<Key>[], isOpen: bool
 }
 
 /**
- * Finds areas that moved more than the other areas of their group, the side door. `value` is how much more an area
- * moved, and `own` is how far it moved. An area that stayed where it was while the others moved hasn't changed.
+ * Finds areas that moved more than the other areas of their group. `value` is how much more an area moved, and `own` is
+ * how far it moved. An area that stayed where it was while the others moved hasn't changed.
  */
 export function judgeApart<Key>(family: readonly (Candidate<Key> & { own: number })[]): Set<Key> {
   const found = discoveriesAt(family, rates.side)

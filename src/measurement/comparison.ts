@@ -11,10 +11,10 @@ export type Kind = 'group' | 'grade' | 'row'
 export const designEffect = (group: Group, kind: Kind): number =>
   group !== 'students' ? 1 : kind === 'row' ? 1.2 : 2
 
-/** Returns the two-sided p value of a number of standard errors, by the normal distribution. */
+/** Returns the two-sided p value for a number of standard errors, from the normal distribution. */
 export const pValue = (z: number): number => jstat.erfc(Math.abs(z) / Math.SQRT2)
 
-/** Returns the number of standard errors that has a two-sided p value. */
+/** Returns the number of standard errors for a two-sided p value. */
 export const zValue = (p: number): number => jstat.normal.inv(1 - p / 2, 0, 1)
 
 /** A difference this many standard errors above a family's first step is found in four of five cases. */

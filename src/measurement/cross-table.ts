@@ -8,13 +8,13 @@ import {
   type Tally,
 } from './respondents.ts'
 
-/** Respondents who share one combination of the values that breakdowns divide by. */
+/** Respondents with the same combination of the values that breakdowns use. */
 export interface CrossCell extends Omit<Member, 'secret'> {
   tally: Tally
 }
 
 const places = { students: 0, parents: 1, staff: 2 } as const satisfies Record<Group, number>
-/** Codes of types, sub-types, genders and races go from 0 to two below this, because one more code means none. */
+/** Codes of types, sub-types, genders and races range from 0 to this minus 2, because one more code means none. */
 const codesBelow = 1000
 
 /**
@@ -49,14 +49,14 @@ export class CrossTable {
   }
 }
 
-/** Returns the cells of respondents. */
+/** Cross-tabulates respondents. */
 export function crossTabulated(respondents: Iterable<Respondent>): CrossCell[] {
   const table = new CrossTable()
   for (const one of respondents) table.add(one)
   return table.cells
 }
 
-/** Returns the cells of members, without figures. */
+/** Cross-tabulates members, without figures. */
 export function membersCrossTabulated(members: Iterable<Member>): CrossCell[] {
   const table = new CrossTable()
   for (const one of members) table.addMember(one)

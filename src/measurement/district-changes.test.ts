@@ -5,7 +5,7 @@ import { districtChanges, type SchoolChange } from './district-changes.ts'
 
 const error = 0.15
 
-/** Schools whose scores change by `change` on average, differently in each, measured with an error in both years. */
+/** Schools whose scores change by `change` on average, varying by school, measured with error in both years. */
 const schoolsOf = (count: number, change: number, varies: number, random: Random): SchoolChange[] =>
   Array.from({ length: count }, () => {
     const level = 5 + normal(random)

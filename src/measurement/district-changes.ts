@@ -31,7 +31,7 @@ export interface DistrictChange {
 
 export interface GroupChanges {
   key: Group
-  /** The most schools that can be compared in any area. */
+  /** The largest number of schools that can be compared in any area. */
   schools: number
   changes: DistrictChange[]
 }
@@ -39,8 +39,8 @@ export interface GroupChanges {
 const errorRate = 0.05
 
 /**
- * Combines the changes of schools, as pairs, by random effects, for groups and areas with enough schools. Takes only scores that
- * the schools show. All changes of a report are one family, judged by Holm's procedure.
+ * Combines schools' changes, paired by school, by random effects, for groups and areas with enough schools. Uses only
+ * scores that the schools show. All changes of a report are one family, judged by Holm's procedure.
  */
 export function districtChanges(schools: readonly SchoolChange[], asked: readonly Group[]): GroupChanges[] {
   const of = (group: Group, area: AreaCode | null) =>

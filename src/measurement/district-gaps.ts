@@ -20,16 +20,16 @@ import {
   sumOf,
 } from './sides.ts'
 
-/** The figures of a school's final results, as stored. Nothing exact is in them. */
+/** The figures of a school's final results, as stored. They contain nothing exact. */
 export type SchoolFigures = Pick<Figures, 'groups'>
 
-/** A score as shown; at the ends of the scale "9.9 or more". */
+/** A score as shown, such as "9.9 or more" at the end of the scale. */
 interface AverageScore {
   score: number
   coded: Coded['coded']
 }
 
-/** A row compared with everyone else in its group inside each school, combined over the schools. */
+/** A row compared with everyone else in its group within each school, combined across schools. */
 export interface DistrictGap {
   group: Group
   dimension: DimensionKey
@@ -37,20 +37,20 @@ export interface DistrictGap {
   /** Key and name of the row's answer. */
   row: string
   name: string
-  /** Null: across all areas. An area's verdict is about how much more the row differs there than in the other areas. */
+  /** Null: across all areas. In an area, the finding is how much more the row differs there than in the other areas. */
   area: AreaCode | null
   direction: 'lower' | 'higher' | 'equal'
-  /** The average scores of both sides over these schools. */
+  /** Both sides' average scores across these schools. */
   subgroup: AverageScore
   rest: AverageScore
   /** Points between the two scores, with their margin of error. Null at an end of the scale, or if they don't match the finding. */
   apart: { distance: number; margin: number } | null
-  /** Schools that are compared, and the least number of people in the row there. */
+  /** Schools that are compared, and the minimum number of people in the row there. */
   schools: number
   people: number
   /** The number of schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
   sameWay: number
-  /** Chance is an unlikely reason. Such a level isn't clear if answer style may explain it. */
+  /** True if chance is an unlikely reason. A level still isn't clear if answer style may explain it. */
   found: boolean
   clear: boolean
   /** The smallest gap of this kind that four of five reports would find, in points. */
@@ -59,18 +59,17 @@ export interface DistrictGap {
 
 export interface GroupGaps {
   key: Group
-  /** The most schools in which any row of the group can be compared. */
+  /** The largest number of schools in which any row of the group can be compared. */
   schools: number
   gaps: DistrictGap[]
 }
 
-/** The fewest schools for a gap across schools. */
+/** Minimum number of schools for a gap across schools. */
 export const schoolsForGaps = 12
 const stepOfSchools = 3
 
-/** A row in one school. */
 interface Pair extends Sides {
-  /** The school's place in the list. */
+  /** The school's position in the list. */
   school: number
   /** People in the row, in multiples of the threshold. */
   people: number
@@ -86,7 +85,7 @@ interface Row {
 
 type Draft = Omit<DistrictGap, 'found' | 'clear' | 'smallest'> & {
   kind: GapKind
-  /** The two scores differ in the direction that was tested. */
+  /** True if the two scores differ in the tested direction. */
   agrees: boolean
   value: number
   error: number
@@ -95,9 +94,9 @@ type Draft = Omit<DistrictGap, 'found' | 'clear' | 'smallest'> & {
 }
 
 /**
- * Compares rows across schools, from the schools' stored rounded figures alone. People are never pooled over schools: each
- * school's difference between a row and the rest of its group is combined with those of other schools. All comparisons of a
- * report form one family.
+ * Compares rows across schools, using only the schools' stored rounded figures. People are never pooled across schools:
+ * each school's difference between a row and the rest of its group is combined with those of other schools. All
+ * comparisons of a report form one family.
  */
 export function districtGaps(
   schools: readonly SchoolFigures[],
@@ -176,7 +175,7 @@ function pairIn(
   return sides ? [{ school, people: row.people, spreads, ...sides }] : []
 }
 
-/** If two rows are nearly the whole group in the schools that have both, only the smaller one is compared. */
+/** If two rows make up nearly the whole group in the schools that have both, only the smaller is compared. */
 function withoutMirrors(rows: readonly Row[]): Row[] {
   return rows.filter(
     (row, at) =>
@@ -226,7 +225,7 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
       ),
     })),
   )
-  // Pages show the two scores themselves, so the points between them are combined on their own.
+  // Pages show the two scores themselves, so the points between them are combined separately.
   const differences = pairs.map(({ own, rest }) => scoreOf(own.means) - scoreOf(rest.means))
   const shown = combined(
     pairs.map((pair, at) => ({

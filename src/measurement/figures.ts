@@ -36,7 +36,7 @@ export interface Share {
   coded: Coded['coded']
 }
 
-/** A figure that may be shown. Pages and files print it and decide nothing. */
+/** A figure that may be shown. Pages and files only print it. */
 export interface Figure {
   /** Number of people it is about: exact for a group, a minimum if `atLeast`; null if suppressed. */
   n: number | null
@@ -92,7 +92,7 @@ function print({ mean, variance, favourable }: Values, precision: Precision, tol
   }
 }
 
-/** What a cell's margins depend on: how much people who share a class answer alike, and how widely scores are spread. */
+/** What a cell's margins depend on: how alike people in the same class answer, and how widely scores are spread. */
 export interface Basis {
   group: Group
   kind: Kind
@@ -127,7 +127,7 @@ export const areaFigures = (cell: RoundedCell, basis: Basis): Figure[] =>
     return values ? print(values, cell.precision, cell.told) : { ...hidden('unscored'), ...cell.told }
   })
 
-/** A group keeps its number of people; a row's number is suppressed. */
+/** A group's number of people is still shown; a row's number is suppressed. */
 const tooFew = ({ nobody, told }: RoundedCell): Figure =>
   hidden(nobody && !told.atLeast ? 'nobody' : 'fewer', told.atLeast ? null : told.n)
 

@@ -120,8 +120,8 @@ describe('the smallest detectable gap', () => {
 
 describe('detected gaps', () => {
   test('tests all groups and breakdowns of a report together', () => {
-    // The standard error is 0.2490. An area difference of 0.72 has z 2.89 and p 0.0038; alone it needs a p up to 0.75 ×
-    // 0.05 / 9 = 0.0042.
+    // The standard error is 0.2490. An area difference of 0.72 has z 2.89 and p 0.0038; alone it needs p ≤ 0.75 × 0.05 /
+    // 9 = 0.0042.
     const row = cell(60, first(5 - (0.72 * 235) / 300, 5))
     const alone = group({ whole: cell(300, 5, false), rows: { 1: row } })
     const other = group({ key: 'staff', whole: cell(300, 5, false), rows: { 1: cell(60, 5) } })

@@ -36,11 +36,11 @@ export interface Gap {
   subgroup: Figure
   /** Everyone else in the group; their number is suppressed. */
   rest: Figure
-  /** Points: for an area, how much larger than elsewhere; for a level, the mean difference. */
+  /** In points: how much larger in this area than elsewhere; for a level, the mean difference. */
   distance: number | null
   /** The distance in words, relative to the spread among people. */
   size: Size
-  /** True if chance is an unlikely reason. Such a level isn't clear if answer style may explain it. */
+  /** True if chance is an unlikely reason. A level still isn't clear if answer style may explain it. */
   found?: boolean
   clear: boolean
   /** The smallest gap of this kind, in points, that four of five reports would find. */

@@ -2,7 +2,7 @@ import { type Figure, hidden, type Share } from './figures.ts'
 import { type Coded, codedShare, type Precision, precisionFor, shownScore } from './precision.ts'
 import type { Protection, Rounded, Told } from './rounded.ts'
 
-/** A question's choices in the order of its scale, and how many members of a cell gave each. */
+/** A question's choices in the order of its scale, and how many members of a cell chose each. */
 export interface ItemAnswers {
   /** Choices with a score, from the lowest score to the highest. */
   choices: readonly { score: number; text: string; count: number }[]
@@ -87,7 +87,7 @@ function roundParts(shares: readonly number[], step: number, lot: number): Round
   let [sum, below] = [0, 0]
   return shares.map((share, at) => {
     sum += 100 * share
-    // The last sum is everyone, whatever its floating-point error.
+    // The last sum includes everyone, whatever its floating-point error.
     const rounded =
       at === shares.length - 1 ? 100 : Math.floor(Math.round((sum / step + lot) * 1e9) / 1e9) * step
     const part = rounded - below

@@ -1,14 +1,13 @@
 /** The parts of jStat that are used here. The package doesn't include types. */
 declare module 'jstat' {
   const jStat: {
-    /** The complementary error function. */
     erfc(x: number): number
     normal: {
       /** The quantile of a normal distribution at a probability. */
       inv(probability: number, mean: number, deviation: number): number
     }
     studentt: {
-      /** The probability that a variable with so many degrees of freedom is up to x. */
+      /** The probability that a variable with this many degrees of freedom is at most x. */
       cdf(x: number, freedom: number): number
       /** The quantile at a probability. */
       inv(probability: number, freedom: number): number

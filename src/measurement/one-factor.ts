@@ -1,10 +1,10 @@
-/** A factor common to standardized questions: each one's loading, and the part of its variance that is its own. */
+/** A factor common to standardized questions: each question's loading, and the unique share of its variance. */
 export interface OneFactor {
   loadings: number[]
   unique: number[]
 }
 
-/** Uniqueness is at least this part of the variance. Otherwise, maximum likelihood could find a value of zero. */
+/** Uniqueness is at least this share of the variance. Otherwise, maximum likelihood could find a value of zero. */
 const leastUnique = 0.005
 const [least, most] = [Math.log(leastUnique), 0]
 /** Ten are usually enough. */
@@ -104,7 +104,7 @@ function fitted(correlation: readonly (readonly number[])[], start: number[]): F
 const leavesBounds = (log: number, slope: number): boolean =>
   (log <= least && slope > 0) || (log >= most && slope < 0)
 
-/** Halves a step until it lowers the misfit by as much as its slope lets one expect. */
+/** Halves a step until it lowers the misfit by at least a small part of what its slope predicts. */
 function shortened(
   correlation: readonly (readonly number[])[],
   fit: Fit,

@@ -1,6 +1,6 @@
 import type { Answer } from './rows.ts'
 
-/** How many people at a school gave each answer in a dimension, by the answer's key. */
+/** How many people at a school gave each answer in a dimension, keyed by answer. */
 export type Counts = ReadonlyMap<string, number>
 
 /** The answers in one part of a dimension. Small answers are combined within it. */

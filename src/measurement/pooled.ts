@@ -37,7 +37,7 @@ export const schoolCells = (
   answers: dimensions.map((dimension) => answerCells(people, dimension)),
 })
 
-/** People of several schools together, with the secrets of their surveys. */
+/** People of several schools combined, with their surveys' secrets. */
 interface Pooled {
   tally: Tally
   salts: readonly string[]
@@ -52,7 +52,7 @@ const pool = (cells: readonly { salt: string; tally: Tally | undefined }[]): Poo
 }
 
 export type PooledFigures = Omit<Figures, 'gaps'> & {
-  /** Dimensions that aren't shown, because their rows would reveal single people's answers at a school. */
+  /** Dimensions that aren't shown, because their rows would reveal individual people's answers at a school. */
   closed: { group: Group; name: string }[]
 }
 

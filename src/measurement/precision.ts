@@ -45,7 +45,7 @@ export type Lot = (key: number, of: string, kind: string) => number
 
 /** Rounds to a multiple of the step, up or down in proportion to the distances: 3.4 becomes 3 in six of ten cases. */
 export function roundRandomly(value: number, step: number, lot: number): number {
-  // Values a few units in the last place from a multiple count as that multiple.
+  // Values within rounding error of a multiple count as that multiple.
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)
   return withoutTail((steps - below > lot ? below + 1 : below) * step)
@@ -53,7 +53,7 @@ export function roundRandomly(value: number, step: number, lot: number): number 
 
 const withoutTail = (value: number): number => Math.round(value * 1e9) / 1e9
 
-/** Removes the binary tail that a product like 3 × 0.1 has. */
+/** Removes the floating-point error of a product like 3 × 0.1. */
 export const clean = (value: number): number => Math.round(value * 10) / 10
 
 /** Rounds to the nearest multiple. Halves go to the even one, so that many of them don't push results up or down. */

@@ -8,7 +8,7 @@ import type { Rounded, Spreads } from './rounded.ts'
 const answers = (level: number, apart: number, turn: number) =>
   Float64Array.from({ length: 4 }, (_, item) => level + ((turn >> item) % 2 === 0 ? apart : -apart))
 
-/** The words for people whose levels are 2.5 or 7.5 and whose answers differ from their level by `apart`. */
+/** The words shown when people's levels are 2.5 or 7.5 and their answers differ from them by `apart`. */
 function wordsOf(people: number, apart: number, spread: number | null = 2) {
   const counts = emptyQuality(areaCodes.map(() => 4))
   for (let one = 0; one < people; one++) {

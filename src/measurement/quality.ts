@@ -102,9 +102,9 @@ export function qualityOf(
   }
 }
 
-/** Below this spread of a group's scores, a few people decide how strongly answers move together. */
+/** Below this spread of a group's scores, a few people determine how strongly answers move together. */
 const leastSpread = 1.8
-/** A value isn't shown if one person could change it by more. */
+/** A value isn't shown if one person could change it by more than this. */
 const influenceAtMost = 0.1
 
 /** If alpha is at least this, one of 200 people moves omega by up to 0.06, so we skip the 1 ms fit for each. */
@@ -113,8 +113,8 @@ const steadyAlpha = 0.6
 type Value = (covariance: number[][]) => number | null
 
 /**
- * Returns a function for the word of a value. The word needs 20 times the threshold of people and scores that are
- * spread, and no single person may decide it. Otherwise it is null.
+ * Returns a function that puts a value into a word. The word needs 20 times the threshold of people and scores that are
+ * spread, and no single person may determine it. Otherwise it is null.
  */
 function cohesionOf(
   sums: ItemSums,

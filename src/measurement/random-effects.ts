@@ -44,7 +44,7 @@ export function combined(estimates: readonly Estimate[]): Combined {
 /** The two-sided p value of Student's t. */
 export const pOfT = (t: number, freedom: number): number => 2 * (1 - jstat.studentt.cdf(Math.abs(t), freedom))
 
-/** The t that has a two-sided p value. */
+/** The t value for a two-sided p value. */
 export const tValue = (p: number, freedom: number): number => jstat.studentt.inv(1 - p / 2, freedom)
 
 /** Four of five differences of this many standard errors beyond the first step of a family are found. */

@@ -12,7 +12,7 @@ import {
 
 const choices = [0, 2.5, 5, 7.5, 10]
 
-/** Answers of 200 people and more to questions that differ in level and in how much they have in common. */
+/** Answers from 200 or more people to questions that differ in level and in how much they have in common. */
 const answered = (items: number) =>
   fc
     .record({

@@ -28,7 +28,7 @@ export function addItemScores(all: ItemSums, scores: ArrayLike<number>): void {
   }
 }
 
-/** Returns the covariances of the questions, with n − 1. */
+/** Returns the covariances of the questions, dividing by n − 1. */
 export function covariances({ n, sums, products }: ItemSums): number[][] {
   return sums.map((sum, at) =>
     sums.map((otherSum, other) => {
@@ -41,13 +41,13 @@ export function covariances({ n, sums, products }: ItemSums): number[][] {
 /**
  * Returns how much one person can change a value. This is the greatest change from removing someone who chose an end of
  * the scale (0 or 10) for every question. Covariances change with the square of a person's distance, so people inside
- * the scale change a value less. reliability.test.ts tries them all.
+ * the scale change a value less. reliability.test.ts tries all answers.
  */
 export function influence(sums: ItemSums, of: (covariance: number[][]) => number | null): number {
   const value = of(covariances(sums))
   if (value === null) return Number.POSITIVE_INFINITY
   const items = sums.sums.length
-  // In longer lists of questions, the ends of the first eight repeat.
+  // For longer lists, the pattern of ends for the first eight questions repeats.
   const changes = Array.from({ length: 2 ** Math.min(items, 8) }, (_, pattern) => {
     const scores = sums.sums.map((_sum, at) => ((pattern >> (at % 8)) % 2 === 1 ? 10 : 0))
     const without = of(covariances(withoutScores(sums, scores)))
@@ -71,8 +71,8 @@ const isSpread = (variance: number): boolean => variance > 1e-9
 
 /**
  * Returns Cronbach's alpha of questions from their covariances: k / (k − 1) × (1 − sum of variances / variance of the
- * sum) (L. J. Cronbach, Psychometrika 16, 1951). It is up to 1, and below 0 if questions work against each other. Null
- * for a single question, and if people's answers don't differ.
+ * sum) (L. J. Cronbach, Psychometrika 16, 1951). It is at most 1, and below 0 if questions work against each other. Null
+ * for a single question or if people's answers don't differ.
  */
 export function alpha(covariance: readonly (readonly number[])[]): number | null {
   const items = covariance.length
@@ -83,8 +83,8 @@ export function alpha(covariance: readonly (readonly number[])[]): number | null
 
 /**
  * Returns omega total: the share of the variance of the questions' sum that one common factor explains, (Σ loadings)² /
- * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null below three questions, and if a question
- * has no spread.
+ * ((Σ loadings)² + Σ uniquenesses) (R. P. McDonald, Test Theory, 1999). Null for fewer than three questions or if a
+ * question has no spread.
  */
 export function omega(covariance: readonly (readonly number[])[]): number | null {
   const scales = diagonal(covariance).map((variance) => Math.sqrt(variance))

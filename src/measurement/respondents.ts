@@ -45,7 +45,7 @@ export interface Spread {
 
 /** Sums over the respondents of a cell who have a score in one area. */
 export interface AreaTally extends Spread {
-  /** Number of their scored answers, and of the favorable ones among these. */
+  /** Number of their scored answers, and how many of those are favorable. */
   answers: number
   favourable: number
 }
@@ -139,10 +139,10 @@ function combine(one: Tally, other: Tally): Tally {
 
 export const addTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(combine, emptyTally())
 
-/** Returns the mean score. It is undefined without scores, so callers check `scored` first. */
+/** Returns the mean score; NaN without scores, so callers check `scored` first. */
 export const meanOf = (area: Spread): number => area.sum / area.scored
 
-/** Returns the variance of the scores, with n − 1; null below two respondents and if all of them have the same score. */
+/** Returns the scores' variance, dividing by n − 1; null below two respondents or if all have the same score. */
 export function varianceOf({ scored: n, sum, squares }: Spread): number | null {
   if (n < 2) return null
   const variance = (squares - (sum * sum) / n) / (n - 1)

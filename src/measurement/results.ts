@@ -68,7 +68,7 @@ export interface Figures {
   gaps: Gap[]
 }
 
-/** Everything that figures are computed from. From this point, nothing is exact. */
+/** Everything that figures are computed from. It no longer contains anything exact. */
 export interface RoundedReport {
   groups: readonly RoundedGroup[]
 }

@@ -18,7 +18,7 @@ export interface RoundedMeans {
 
 /** Spreads of people's scores, in points, for groups with at least four times the threshold of people. */
 export interface Spreads {
-  /** The standard deviation of each area, in the order of areaCodes; null if there is no mean. */
+  /** The standard deviation of scores in each area, in the order of areaCodes; null if there is no mean. */
   areas: readonly (Rounded | null)[]
   /** The standard deviation of people's means over all areas. */
   overall: Rounded | null
@@ -90,7 +90,7 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
 /** Smaller spreads are shown as these. Otherwise, groups that answer alike would look more certain than they are. */
 const leastSpread = { area: 1.5, overall: 1, apart: 1 }
 
-/** Rounds each spread randomly to a rung of a ladder; null below four times the threshold of people. */
+/** Rounds spreads randomly to steps of a geometric scale; null below four times the threshold of people. */
 export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
   if (group.n < 4 * threshold) return null
   const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
@@ -119,7 +119,7 @@ const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number
 const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length
 
-/** Rounds to least, least × ratio, …: randomly to the rung below or above, in proportion to the distances. */
+/** Rounds to least, least × ratio, …: randomly to the step below or above, in proportion to the distances. */
 function onLadder(value: number, least: number, ratio: number, lot: number): number {
   if (value <= least) return least
   const rung = Math.floor(Math.log(value / least) / Math.log(ratio) + 1e-9)

@@ -10,7 +10,7 @@ export interface Side {
   rounding: number
 }
 
-/** A row and everyone else in its group, from rounded numbers alone. */
+/** A row and everyone else in its group, using only rounded numbers. */
 export interface Sides {
   own: Side
   rest: Side
@@ -34,7 +34,7 @@ export const beyondStyle = 1
 export const mayBeStyle = (kind: GapKind, dimension: Dimension['key']): boolean =>
   kind === 'level' && styled.includes(dimension)
 
-/** Returns one side with so many people, from its rounded means. */
+/** Returns a side with this many people, from its rounded means. */
 export const sideOf = ({ means, people: shown }: RoundedMeans, people: number, threshold: number): Side => ({
   people,
   means: means.map((mean) => mean ?? 0),
@@ -66,8 +66,8 @@ export function sumOf(
 }
 
 /**
- * Returns a row and the rest of its group. The rest is computed from the rounded means of both and never rounded separately.
- * Null unless both sides have twice the threshold and the row has a mean in every area that was asked.
+ * Returns a row and the rest of its group. The rest is computed from the rounded means of both and never rounded
+ * separately. Null unless both sides have twice the threshold and the row has a mean in every area that was asked about.
  */
 export function sidesOf(
   whole: Side | null,

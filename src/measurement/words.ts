@@ -58,7 +58,7 @@ export function leftOutSentence(setAside: number): string | null {
     : `${count(setAside)} responses are left out. They’re saved but not counted here.`
 }
 
-/** Says how many answered in a translation no speaker had reviewed; null if unknown or no one was offered one. */
+/** Returns how many answered in a translation no speaker had reviewed; null if unknown or none was offered. */
 export function unreadSentence(
   unread: { languages: readonly string[]; atLeast: number | null } | null,
   threshold: number,
@@ -72,5 +72,5 @@ export function unreadSentence(
 export const roundingSentence =
   'To protect privacy, we round numbers for small groups up or down at random, more for smaller groups.'
 
-/** The same on pages. */
+/** The wording for pages. */
 export const roundingNote = 'To protect privacy, we round numbers for small groups.'

@@ -17,7 +17,7 @@ const trialMs = 24 * hourMs
 /** Returns how long this process has run, in ms, by a clock that no one can set. */
 export const processUptime = (): number => process.uptime() * 1000
 
-/** Needed for irreversible actions. True if near the time a trusted process last saved, or none has been saved. */
+/** Checks whether this clock is close to the time last saved, or no time was saved. Irreversible actions need it. */
 export async function isClockTrusted({ db, now }: Clock): Promise<boolean> {
   const seen = await read(db, seenName)
   return seen === undefined || goesOn(seen, now())
@@ -50,11 +50,11 @@ export async function leaveTime(clock: Clock, uptimeMs?: number): Promise<boolea
   return true
 }
 
-/** By clock: the service's uptime as this process last read it, and the process's own uptime at that point. */
+/** Keyed by clock: the service's uptime as this process last read it, and the process's own uptime at that point. */
 const counted = new WeakMap<Services['now'], { service: number; own: number }>()
 
 /**
- * Returns for how many ms processes have run on this database, restarts included. It counts their uptime, so setting a
+ * Returns how long, in ms, processes have run on this database, including restarts. It counts their uptime, so setting a
  * clock changes nothing. Several processes running together count as one, and a process counts from its first call.
  */
 export async function serviceUptime({ db, now }: Clock, uptimeMs = processUptime()): Promise<number> {

@@ -192,7 +192,7 @@ export interface Config {
   smallGroup: number
   respondentTrace: 'coarse' | 'none' | 'full'
   timeZone: string | undefined
-  /** Undefined: single responses aren't deleted. */
+  /** Undefined: individual responses aren't deleted. */
   retentionDays: number | undefined
   /** Undefined: the activity log isn't deleted. */
   auditDays: number | undefined
@@ -208,10 +208,10 @@ export interface Config {
   secure: boolean
 }
 
-/** Thrown if the settings are wrong. The message lists every fault. */
+/** Thrown if the settings are wrong. The message lists every error. */
 export class ConfigError extends Error {}
 
-/** Reads the environment once. Throws ConfigError with a list of all faults. */
+/** Reads the environment once. Throws ConfigError with a list of all errors. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(given(environment))
   if (!parsed.success) {

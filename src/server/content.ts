@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../../content')
 const parsed = new Map<string, unknown>()
 
-/** Reads a file below `content/` once. `name` is its path. Throws if missing. `npm run check` proves the shape. */
+/** Reads a file in `content/` once. `name` is its path. Throws if missing. `npm run check` checks the shape. */
 export function readContent<T>(name: string): T {
   const known = parsed.get(name) ?? JSON.parse(readFileSync(join(folder, name), 'utf8'))
   parsed.set(name, known)

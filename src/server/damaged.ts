@@ -2,7 +2,7 @@ import { Problem } from '../shared/errors.ts'
 
 const logged = new Map<string, number>()
 
-/** A stored record that can't be read. The log reports each record up to once a minute. */
+/** A stored record that can't be read. The log reports each record at most once a minute. */
 export class Damaged extends Problem {
   constructor(record: string, cause?: unknown) {
     super('unexpected', `Not available. We can’t read ${record}. Tell the site operator.`)

@@ -40,7 +40,7 @@ export const plainHeaders = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** Refuses an unreadable address. It belongs to no call, so nothing else sets the headers. */
+/** Rejects an unreadable address. It doesn't belong to any call, so nothing else sets the headers. */
 export function refuseAddress(error: { code: string }, request: FastifyRequest, reply: FastifyReply): void {
   const { status, message } =
     error.code === 'FST_ERR_BAD_URL'
@@ -108,7 +108,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, ou
 
 const notAvailable = 'Not available. Tell the site operator.'
 
-/** The code by which a page recognizes this refusal. */
+/** The code that lets a page recognize this error. */
 const codeOf = ({ problem }: Problem) => (isNamed(problem) ? { code: codes[problem] } : {})
 
 const codes = {

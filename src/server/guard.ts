@@ -45,9 +45,9 @@ interface Found {
 }
 
 /**
- * Returns the records that a request names, after checking that the caller has the required level in each and that they
- * belong together. A survey comes with its school. To anyone but an administrator, a missing record looks like someone
- * else's.
+ * Returns the records that a request refers to, after checking that the caller has the required level in each and that
+ * they belong together. A survey comes with its school. To anyone but an administrator, a missing record looks like
+ * someone else's.
  */
 export async function ownedBy(
   finders: Finders,

@@ -4,7 +4,7 @@ import { plainHeaders } from './errors.ts'
 
 /**
  * Headers that every reply has in addition to its own. Respondents' devices receive each header millions of times, so
- * each has its reason here. No other code adds a header to all replies.
+ * each is explained here. No other code adds a header to all replies.
  */
 const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
   // Other sites can't load a reply into their process as an image or a script.
@@ -19,7 +19,7 @@ const everyHeader = (secure: boolean): Readonly<Record<string, string>> => ({
 
 /** Headers for documents only, because browsers ignore them on any other reply. */
 const documentHeader: Readonly<Record<string, string>> = {
-  // A page that opened one of ours, or that ours opened, can't reach its window.
+  // Another site's page that opened ours, or that ours opened, can't access our page's window.
   'cross-origin-opener-policy': 'same-origin',
   // Asks browsers to isolate this origin on the same site.
   'origin-agent-cluster': '?1',
@@ -32,7 +32,7 @@ const documentHeader: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
-/** Browser features that none of our pages use, except the microphone. */
+/** Browser features that our pages don't use; only the recording page uses the microphone. */
 const noFeatures = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 /** Adds two hooks. Neither waits: one runs when the request arrives, the other sets the headers. */
@@ -76,7 +76,7 @@ function namesHosts({ raw: { rawHeaders } }: FastifyRequest): number {
   return named
 }
 
-/** While stopping, closes connections once no request is handled, including those that never sent anything. */
+/** While stopping, closes connections once no request is being handled, even those that never sent anything. */
 function closeWhenAnswered(app: FastifyInstance): { begun: () => void; ended: () => void } {
   let answering = 0
   let stopping = false

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { Problem } from '../shared/errors.ts'
 
-/** Returns a part of a request as its schema parses it. Refuses invalid values with a message that names the field. */
+/** Returns a part of a request as its schema parses it. Rejects invalid values with a message that names the field. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = schema.safeParse(value, { error: inWords })
@@ -28,7 +28,7 @@ const types: Partial<Record<string, string>> = {
   array: 'This must be a list.',
 }
 
-/** Messages for errors that a contract has no message for. */
+/** Messages for errors without a message in the contract. */
 const inWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') return types[issue.expected] ?? 'We can’t use this value here.'
   if (issue.code === 'too_small') return 'This is too small.'

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const minuteMs = 60_000
 
-/** Logs an outage once a minute in one line, however many requests were refused. */
+/** Logs an outage once a minute in one line, however many requests were rejected. */
 export class OutageLog {
   readonly #said = new Map<string, { at: number; refused: number }>()
 
-  /** Counts one more refused request. `outage` is one of a few codes or names; `now` is in milliseconds. */
+  /** Counts one more rejected request. `outage` is one of a few codes or names; `now` is in milliseconds. */
   refused(
     log: Pick<FastifyBaseLogger, 'error'>,
     outage: string,

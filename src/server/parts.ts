@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets other work run between parts, because the whole would block this thread for a long time. */
+/** Lets other work run between parts, because running all of them at once would block this thread. */
 export async function inParts<T>(work: Generator<unknown, T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Queue } from './queue.ts'
 
-/** Work that ends on request. */
+/** Work that finishes on request. */
 function piece() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { Problem } from '../shared/errors.ts'
 
-/** Runs expensive work a few pieces at a time. Refuses new work right away if many pieces are waiting. */
+/** Runs expensive work a few pieces at a time. Rejects new work right away if many pieces are waiting. */
 export class Queue {
   readonly #atOnce: number
   #running = 0

@@ -27,7 +27,7 @@ export async function sealed(
   return `${beginning}${Buffer.concat([content, encryption.getAuthTag()]).toString('base64url')}`
 }
 
-/** Opens a secret, even one an earlier version stored unsealed. Null if it was sealed with another token secret. */
+/** Decrypts a secret, even one an earlier version stored unsealed. Null if sealed with another token secret. */
 export async function unsealed(
   services: Pick<Services, 'db' | 'config'>,
   purpose: SealPurpose,

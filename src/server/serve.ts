@@ -30,7 +30,7 @@ type Resolved<A> = A extends { owner: infer O }
     ? object
     : { user: UserRecord }
 
-/** What a handler gets besides its input: the services, the caller and the records that its access names. */
+/** What a handler gets besides its input: services, the caller and the records its access refers to. */
 export type Context<E extends Endpoint> = Services &
   Resolved<E['access']> & { request: FastifyRequest; reply: Pick<FastifyReply, 'header'> }
 
@@ -49,7 +49,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
   interface FastifyRequest {
-    /** Checks whether the reply would be the same. Handlers of popular replies set this before reading the data. */
+    /** Checks whether the reply would be unchanged. Handlers of popular replies set this before reading the data. */
     stands: (() => Promise<boolean>) | undefined
   }
 }

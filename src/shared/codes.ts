@@ -21,7 +21,7 @@ export function groupOf(type: number): Group {
   return type === participantTypes.parent ? 'parents' : type === participantTypes.staff ? 'staff' : 'students'
 }
 
-/** The participant type that the specification uses for a group's expected count. */
+/** The participant type that the specification uses for a group's number of people. */
 export const groupTypes = { students: 1, parents: 2, staff: 3 } as const satisfies Record<
   Group,
   ParticipantType
@@ -86,7 +86,7 @@ export const raceNames: Readonly<Record<number, string>> = {
   7: '2 or More Races',
 }
 
-/** The page also offers Middle Eastern or North African. As answer codes are fixed, alone it counts as White. */
+/** The page also offers Middle Eastern or North African. Chosen alone, it counts as White: codes are fixed. */
 export const pageOnlyRace = 8
 export const raceCounted = (code: number | null): number | null => (code === pageOnlyRace ? 6 : code)
 
@@ -103,7 +103,7 @@ export const stepStatus = { disabled: 0, active: 1, complete: 2 } as const
 /** Outcome of a submission, in the reply and on the device. */
 export const responseCodes = { success: 1, failure: 2, incomplete: 3 } as const
 
-/** Share of the expected count at which a group counts as represented. */
+/** Share of a group's people that must respond for the group to count as represented. */
 export const lowResponseShare = 0.2
 
 /** A survey's status: before it opens, while it is open, and after its last day. */

@@ -1,6 +1,6 @@
 type CsvRow = readonly (string | number | null)[]
 
-/** RFC 4180, with a byte order mark for spreadsheets. Texts they would run as formulas get an apostrophe first. */
+/** RFC 4180, with a byte order mark for spreadsheets. Text they would run as a formula gets an apostrophe first. */
 export const csv = (rows: readonly CsvRow[]): string => `${csvMark}${csvLines(rows)}`
 
 /** The byte order mark, written once at the start of a streamed file. */

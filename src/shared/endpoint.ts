@@ -29,7 +29,7 @@ export type Access =
       readonly surveyNumber?: 'survey' | 'school'
       /** For a school that doesn't exist, anyone signed in gets null. */
       readonly orNull?: true
-      /** The call shows a survey's results. It is refused, with a reason, until they are open to the caller. */
+      /** The call shows a survey's results. It is rejected, with a reason, until they are open to the caller. */
       readonly results?: true
     }
 
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
-  /** Programs whose keys have this scope may call. Without a scope, no key may. */
+  /** The key scope that a program needs for the call. Without a scope, no key allows it. */
   readonly scope?: KeyScope
   /** The call is allowed for an account that must choose a new password first. */
   readonly whilePasswordDue?: true
@@ -48,7 +48,7 @@ export interface Endpoint {
   readonly freshSignIn?: true
   /**
    * The call changes a record whose version is in replies. If-Match must contain the version that was read. If the
-   * record has changed since, the call is refused with 409 and the code `changedSince`.
+   * record has changed since, the call is rejected with 409 and the code `changedSince`.
    */
   readonly versioned?: true
   readonly params?: z.ZodType
@@ -66,7 +66,7 @@ export interface Endpoint {
   readonly rows?: true
   /** Many clients request the same reply, so it is compressed once. */
   readonly isRequestedByMany?: true
-  /** Turns another accepted shape of the body into the documented shape. */
+  /** Converts another accepted body shape to the documented one. */
   readonly adapt?: (body: unknown) => unknown
   /** Formats a refusal in the reply's own shape, for the one call whose refusals aren't `{message}`. */
   readonly refusal?: (problem: ProblemName, message: string) => unknown
@@ -152,14 +152,14 @@ export const newGuid = (message: string) =>
     .trim()
     .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i, message)
     .meta({ examples: ['1d9b7c52-0e3a-4c88-b6f1-5a2e8d7f9031'] })
-/** Text without NUL, which PostgreSQL can't store. It is refused before anything else happens. */
+/** Text without NUL, which PostgreSQL can't store. NUL is rejected before anything else happens. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max, atMost(max))
     .refine((value) => !value.includes('\0'), unkept)
-/** A calendar day that someone must choose. asDay turns a date-time into a day in the school's time zone. */
+/** A required calendar day. asDay turns a date-time into a day in the school's time zone. */
 export const day = z
   .string()
   .max(40)
@@ -168,9 +168,9 @@ export const day = z
 
 export const filled = (max: number) => text(max).min(1, required)
 
-/** Texts as a form sends them, checked by the same rules as in the form. */
+/** Schemas for a form's text fields, with the same rules as in the form. */
 export const sentTexts = <R extends TextRules>(rules: R) => eachRule(rules, sentText)
-/** The same texts as they appear in replies. */
+/** Schemas for the same text fields in replies. */
 export const shownTexts = <R extends TextRules>(rules: R) =>
   eachRule(rules, (rule) => z.string().meta(examplesOf(rule)))
 

@@ -1,8 +1,7 @@
-/** Calls that a program's key can open. They only read. A call without a scope is closed to every key. */
+/** Kinds of calls that a program's key can allow, all read-only. No key allows a call without a scope. */
 export const keyScopes = ['schools', 'tracking', 'results'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Scope names, as screens show them. */
 export const keyScopeNames: Readonly<Record<KeyScope, string>> = {
   schools: 'Schools and the status of their surveys',
   tracking: 'How many people have answered',

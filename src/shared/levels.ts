@@ -15,7 +15,6 @@ export type OrganizationRole = (typeof organizationRoles)[number]
 export const releaseSteps = ['nobody', 'district', 'schools', 'everybody'] as const
 export type ReleaseStep = (typeof releaseSteps)[number]
 
-/** Role names, as screens show them. */
 export const memberRoleNames: Readonly<Record<SchoolRole | OrganizationRole, string>> = {
   viewer: 'Viewer',
   coordinator: 'Coordinator',

@@ -2,7 +2,6 @@
 export const permissions = ['CAN_DO_ALL', 'CAN_EDIT_ENTITY', 'CAN_CREATE_SURVEY'] as const
 export type Permission = (typeof permissions)[number]
 
-/** Role names, as screens show them. */
 export const roleNames: Readonly<Record<Permission, string>> = {
   CAN_DO_ALL: 'Administrator',
   CAN_EDIT_ENTITY: 'School editor',

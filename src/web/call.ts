@@ -5,7 +5,7 @@ export class CallError extends Error {
   readonly status: number
   /** The ID under which the server logged the request. */
   readonly requestId: string | null
-  /** A code that pages use to recognize some refusals. */
+  /** A code that pages use to recognize certain errors. */
   readonly code: string | null
   constructor(status: number, message: string, requestId: string | null = null, code: string | null = null) {
     super(message)
@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/** Checks whether a save was refused because someone else's save came after the record was read. */
+/** Checks whether a save was rejected because someone else's save came after the record was read. */
 export const wasOvertaken = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'changedSince'
 
@@ -127,7 +127,7 @@ async function request(
     throw new CallError(0, 'We can’t reach the server. Check your connection and try again.')
   }
   if (response.ok) return response
-  // If an earlier token was refused, that says nothing about a session that began since the request was sent.
+  // If an earlier token was rejected, that says nothing about a session that began since the request was sent.
   if (response.status === 401 && token && token === readToken()) onSignedOut()
   const reply = await response.json().catch(() => null)
   if (reply?.code === 'signInAgain' && mayAsk && (await signInAgain()))

@@ -6,7 +6,7 @@ export interface Session {
   role: Permission
   firstName: string
   lastName: string
-  /** The server refuses everything except a password change. */
+  /** The server rejects everything except a password change. */
   mustChangePassword: boolean
   /** When the token expires, by the server's clock, in milliseconds since 1970. */
   endsAt: number

@@ -13,8 +13,8 @@ let pause = firstMs
 let last = 0
 
 /**
- * Calls back once the service is ready. Checks it after growing pauses, and right away when the network returns or
- * someone looks at the page again. Returns a function that ends the wait.
+ * Calls back once the service is ready. Checks after increasingly long pauses, and right away when the network returns
+ * or someone looks at the page again. Returns a function that ends the wait.
  */
 export function whenReady(act: () => void): () => void {
   if (waiting.size === 0) begin()

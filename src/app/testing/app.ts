@@ -21,18 +21,18 @@ import { insertAccount } from './school.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL server for this run. */
+    /** Address of this run's PostgreSQL server. */
     postgresUrl: string
   }
 }
 
 export const testPassword = 'Correct-Horse-1'
-// bcrypt is slow by design, so accounts share one hash, and a cheap one. Hashes that the server creates don't change.
+// bcrypt is slow by design, so accounts share one cheap hash. Hashes that the server creates are unaffected.
 const passwordHash = hash(testPassword, 4)
 
 export interface TestApp extends Services {
   app: FastifyInstance
-  /** Time that `now` returns until it is changed. */
+  /** Time that `now` returns until the test changes it. */
   clock: { at: Date }
   /** Calls an endpoint with valid or invalid input, signed in if there is a token. */
   call: <E extends Endpoint>(
@@ -41,14 +41,14 @@ export interface TestApp extends Services {
     token?: string | null,
     headers?: Record<string, string>,
   ) => Promise<Answer<E>>
-  /** Creates an account and returns it with a token. */
+  /** Creates an account. Returns it with a token. */
   account: (role?: Permission, email?: string) => Promise<{ user: UserRow; token: string }>
   close: () => Promise<void>
 }
 
 type Place = Parameters<typeof connect>[0]
 
-/** Uses an empty database of TEST_DATABASE's kind or the given one. The clock doesn't move until the test sets it. */
+/** Uses an empty database of TEST_DATABASE's kind or the given one. The clock moves only when the test sets it. */
 export async function testApp(
   options: {
     now?: string
@@ -65,7 +65,7 @@ export async function testApp(
     ...options.config,
   }
   const db = options.database ? await prepared(options.database) : connect(await copiedDatabase())
-  // Kysely closes only connections that it has used.
+  // Kysely closes only connections that have been used.
   await sql`select 1`.execute(db)
   const services: Services = { db, config, now: () => clock.at }
   const app = await createApp(services, options.dist, options.limits)
@@ -86,7 +86,7 @@ export async function testApp(
   }
 }
 
-/** Opens a database as the service does at its start, with the schema and the content. */
+/** Opens a database as the service does at startup, with the schema and the content. */
 async function prepared(place: Place): Promise<Db> {
   const db = connect(place)
   await migrate(db)
@@ -94,7 +94,7 @@ async function prepared(place: Place): Promise<Db> {
   return db
 }
 
-/** Returns the same database as a new process sees it, with empty caches. */
+/** Returns the database as a new process sees it, with empty caches. */
 export const withoutMemory = (db: Db): Db =>
   db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
 
@@ -104,14 +104,16 @@ const isOnServer = () => process.env.TEST_DATABASE === 'postgresql'
 export const emptyDatabase = async (): Promise<Place> =>
   isOnServer() ? newDatabase() : { dataDir: ':memory:' }
 
-/** Creates the same with the schema and the content. */
+/** Creates a new database for one test, with the schema and the content. */
 export async function copiedDatabase(): Promise<Place> {
   if (isOnServer()) return newDatabase('migrated')
   image ??= makeImage()
   return { file: await image, dataDir: ':memory:' }
 }
 
-/** The same for a separate process. Returns the database's address; undefined if it is a file in the data folder. */
+/**
+ * Creates such a database for a separate process. Returns its address, or undefined if it is a file in the data folder.
+ */
 export async function databaseOfProcess(dataDir: string): Promise<string | undefined> {
   const { databaseUrl, file } = await copiedDatabase()
   if (file === undefined) return databaseUrl
@@ -126,7 +128,7 @@ async function newDatabase(template?: 'migrated'): Promise<Place> {
   return { databaseUrl: await createDatabase(provided('postgresUrl'), name, template), dataDir: ':memory:' }
 }
 
-/** A database with schema and content, as bytes. Copying it is many times faster than creating it again. */
+/** A database with schema and content, as bytes. Copying is many times faster than creating it again. */
 let image: Promise<Buffer> | undefined
 async function makeImage(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-image-'))

@@ -10,7 +10,7 @@ const answerOf = (item: Item, score: number) =>
 
 /**
  * Creates a final survey with `first` staff of one race and 300 of another. They answer alike except on the first
- * question, or the first `questions`, about Discipline and Behavior.
+ * question, or the first `questions` questions, about Discipline and Behavior.
  */
 export async function withCarriedGap(app: TestApp, first: number, questions = 1) {
   app.clock.at = new Date('2026-10-14T15:00:00Z')

@@ -3,7 +3,7 @@ import { cellsContract } from '../../features/running/cells/contract.ts'
 import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
-/** Another installation. It signs according to the documentation, without the product's functions. */
+/** Another installation. It signs as the documentation describes, without using the product's functions. */
 export interface OtherCell {
   privateKey: KeyObject
   key: string
@@ -13,7 +13,7 @@ export function otherCell(): OtherCell {
   return { privateKey, key: publicKey.export({ format: 'jwk' }).x ?? '' }
 }
 
-/** Returns a signed file with any content, even content that no installation would write. */
+/** Returns a signed file with any content, including content that no installation would write. */
 export function signedBy({ privateKey, key }: OtherCell, says: object): string {
   const content = JSON.stringify(says)
   const bytes = Buffer.from(`equity-audit-cell 1\n${content}`)
@@ -21,7 +21,7 @@ export function signedBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format: 'equity-audit-cell', version: 1, key, content, signature })
 }
 
-/** Returns any recordings, signed by an installation. */
+/** Returns a file of any recordings, signed by an installation. */
 export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
   const content = JSON.stringify(says)
   const format = 'equity-audit recordings 1'

@@ -2,10 +2,9 @@ import { initialOf, settingNames, settings } from '../../features/schools/settin
 
 /** Intended differences between the replies of 0.1.0 and later versions. */
 
-/** A survey whose responses 0.1.0 deleted, and the results link for it. */
+/** A survey whose responses 0.1.0 deleted, and its results link. */
 export const emptiedGuid = '5986c447-4ff4-41d8-a7cb-1952c573da7c'
 export const emptiedLink = 'kWo_cOMOVGCPtArsH3El380HsIIaHRbl-fA7kei5_lA'
-/** Surveys that have not closed. */
 const notClosed = [
   'd2784a0f-f757-4a68-aeb8-26d6c213e022',
   'be411854-9dd1-4de4-a5a0-66037a1fd732',
@@ -13,7 +12,6 @@ const notClosed = [
   'b1b14480-ccd0-4202-acae-68d639365b1f',
 ]
 
-/** Surveys that have opened. */
 const opened = [
   emptiedGuid,
   'a0a77019-4eb3-4e4a-a3aa-3628bf8fe915',
@@ -21,7 +19,6 @@ const opened = [
   'a4688342-bf1b-4a7f-a96f-035f8beeb22c',
 ]
 
-/** Surveys that have not opened. */
 const notOpened = [
   'd2784a0f-f757-4a68-aeb8-26d6c213e022',
   'be411854-9dd1-4de4-a5a0-66037a1fd732',
@@ -29,9 +26,9 @@ const notOpened = [
 ]
 
 /**
- * Calls whose replies differ from 0.1.0 on purpose, each with the reason and the current status, which is all that is
- * compared. The first match applies. `about` limits the entry to requests that contain one of these values. `was`
- * limits it to calls that had this status, by default 200.
+ * Calls whose replies intentionally differ from 0.1.0, each with the reason and the current status. Only the status is
+ * compared. The first match applies. `about` limits the entry to requests that contain one of these values. `was` limits
+ * it to calls that had this status, by default 200.
  */
 interface Changed {
   names: readonly string[]
@@ -41,7 +38,7 @@ interface Changed {
   reason: string
 }
 const results = ['surveyResults', 'areaReport', 'gaps', 'changes', 'areaChanges', 'downloadResults']
-/** A survey that was replaced by a later one. */
+/** A survey that a later one replaced. */
 const replacedGuid = 'be411854-9dd1-4de4-a5a0-66037a1fd732'
 const changed: readonly Changed[] = [
   { names: ['ready'], status: 200, reason: 'It also says whether the clock is right.' },
@@ -214,7 +211,7 @@ const changed: readonly Changed[] = [
   },
 ]
 const groupsOptional = 'Each group can be switched off in a survey.'
-/** Fields that 0.1.0 did not return, each with the reason. */
+/** Fields that 0.1.0 didn't return, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
   level: 'Several people work with a school, and not all may do the same.',
   isDraft: 'Families read that no speaker has read a translation yet.',
@@ -257,7 +254,7 @@ export const added: Readonly<Record<string, string>> = {
   forms: 'A page shows each word in the questions that use it.',
   equityAreaCode: 'An area carries its code under the name that callers use.',
 }
-/** Returns the intended difference that matches a recorded call. */
+/** Returns the intended difference for a recorded call. */
 export function changeOf({
   name,
   path,

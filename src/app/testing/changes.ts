@@ -13,7 +13,7 @@ import { termsContract } from '../../features/schools/terms/contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { testPassword } from './app.ts'
 
-/** A leader with a school and a survey whose setup is ready to complete. */
+/** A leader with a school and a survey whose setup can be completed. */
 export interface World {
   leader: UserRow
   /** The account that the school is transferred to. */
@@ -23,7 +23,7 @@ export interface World {
   survey: { id: number; guid: string }
 }
 
-/** Data stored after both calls have returned. */
+/** The data stored after both calls have returned. */
 export interface Stored {
   user: UserRow
   school: { user_fk: number; entity_phone: string }
@@ -35,7 +35,7 @@ export interface Stored {
 
 export interface Change {
   name: string
-  /** What the call writes. If two calls write the same thing, the last one applies. */
+  /** What the call writes. If two calls write the same thing, the later call's data is kept. */
   writes: string
   by: 'leader' | 'administrator'
   call: Endpoint
@@ -112,7 +112,7 @@ export const changes: readonly Change[] = [
     writes: 'phone',
     by: 'leader',
     call: schoolContract.updateEntity,
-    // The page includes the owner in the request.
+    // The page sends the owner with the request.
     body: ({ schoolId, leader }) => ({ id: schoolId, user_fk: leader.id, entity_phone: '1' }),
     holds: ({ school }) => school.entity_phone === '1',
   },
@@ -168,7 +168,7 @@ export const changes: readonly Change[] = [
   setting('genderQuestion', 2, (survey) => survey.survey_question_gender === 2),
   setting('surveyBeginDate', '2026-10-21', (survey) => survey.survey_date_begin === '2026-10-21'),
   setting('surveyEndDate', '2026-10-27', (survey) => survey.survey_date_end === '2026-10-27'),
-  // A day after the first close date and before the last one. Values that are checked together must be stored together.
+  // A day after the first close date and before the last close date. Values checked together must be stored together.
   {
     ...setting('surveyBeginDate', '2026-10-27', (survey) => survey.survey_date_begin === '2026-10-27'),
     name: 'leader: begin on the new last day',

@@ -4,7 +4,6 @@ import type { CallInput, Endpoint, FileReply, Reply } from '../../shared/endpoin
 
 interface HttpRequest {
   method: Endpoint['method']
-  /** Path and query string. */
   url: string
   headers: Record<string, string>
   body?: string
@@ -43,14 +42,14 @@ export interface Parts {
 
 export interface Answer<E extends Endpoint> {
   status: number
-  /** The reply, or a FileReply if it is not JSON. */
+  /** The reply, or a FileReply if it isn't JSON. */
   body: Reply<E>
-  /** Message of a refusal, or ''. */
+  /** The refusal's message, or ''. */
   message: string
   headers: Record<string, unknown>
 }
 
-/** Sends any request to an endpoint and returns the reply, including refusals. */
+/** Sends any request to an endpoint. Returns the reply, even if it's a refusal. */
 export async function request<E extends Endpoint>(
   send: Send,
   endpoint: E,
@@ -105,7 +104,7 @@ export const client =
     throw new Error(`${endpoint.method} ${endpoint.path} answered ${status}: ${JSON.stringify(body)}`)
   }
 
-/** Returns a sign-in that is complete. Throws if it needs a second factor. */
+/** Returns a completed sign-in. Throws if it needs a second factor. */
 export function admitted(reply: SignInReply): SignedIn {
   if ('token' in reply) return reply
   throw new Error(`The sign-in is not over: ${reply.message}`)

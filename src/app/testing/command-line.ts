@@ -6,7 +6,7 @@ interface Printed {
   stderr: string
 }
 
-/** Runs `npm run admin -- …words` in this process. Returns what it printed, or rejects with that and the exit code. */
+/** Runs `npm run admin -- …words` in this process. Returns the output, or rejects with the output and the exit code. */
 export async function admin(environment: NodeJS.ProcessEnv, ...words: string[]): Promise<Printed> {
   const printed = { stdout: '', stderr: '' }
   const log = vi.spyOn(console, 'log').mockImplementation((line) => {

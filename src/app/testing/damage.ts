@@ -24,5 +24,5 @@ export const damages: Record<string, (app: TestApp, id: number) => Promise<unkno
 /** Returns the application as another process sees it. */
 export const anew = (app: TestApp): TestApp => ({ ...app, db: withoutMemory(app.db) })
 
-/** Message of a call that needs a damaged record. */
+/** The message of a call that needs a damaged record. */
 export const sentence = /^Not available\. We can’t read .+\. Tell the site operator\.$/

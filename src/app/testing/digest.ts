@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 
-/** Returns the names of all tables. Read them once, because they don't change while a test runs. */
+/** Returns the names of all tables. Read them only once, because they don't change while a test runs. */
 export const tablesOf = async (db: Db): Promise<string[]> =>
   (await db.introspection.getTables()).map((table) => table.name).sort()
 
-/** Returns a digest of all rows for each table. */
+/** Returns a digest of all rows in each table. */
 export const digestsOf = (db: Db, tables: readonly string[]): Promise<Record<string, string>> =>
   dialectOf(db) === 'sqlite' ? digestedHere(db, tables) : digestedThere(db, tables)
 
@@ -21,7 +21,7 @@ async function digestedHere(db: Db, tables: readonly string[]): Promise<Record<s
   return digests
 }
 
-/** Computes the digests on the server, with one query, so that no rows are sent and parsed. */
+/** Computes the digests on the server with one query, so that no rows have to be sent and parsed. */
 async function digestedThere(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
   const each = tables.map(
     (table) => sql`select ${table}::text as name,

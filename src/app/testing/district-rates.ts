@@ -12,18 +12,21 @@ import { seeded } from './adversary/schools.ts'
 import { protection } from './figures.ts'
 import { breakdowns, coded, normal, type Random, randomNumberOfCell } from './simulations.ts'
 
-/** Districts whose people answer as a model says. */
+/** Districts whose people answer according to a model. */
 export interface DistrictModel {
   schools: number
-  /** What students of the first race have more in every school, on average, in the first area and in all others, in points. */
+  /**
+   * How much higher the first race's students score in every school, in the first area and in all other areas, in
+   * points.
+   */
   gap?: { inFirst?: number; everywhere?: number }
   /** The standard deviation of that difference from school to school, for every race, in points. */
   varies?: number
-  /** The correlation of two students of a class. */
+  /** The correlation between two students in a class. */
   correlation?: number
 }
 
-/** Standard deviations, in points: between schools, and between people in all areas alike and in each area alone. */
+/** Standard deviations in points: between schools, between people in all areas together, and in each area separately. */
 const spread = { school: 0.5, level: 1.3, area: 1.3 }
 const classSize = 25
 const shares = {
@@ -34,7 +37,7 @@ const shares = {
 }
 const types = { students: 1, parents: 2, staff: 3 } as const satisfies Record<Group, number>
 
-/** The gaps that a district of this model would be shown. */
+/** Returns the gaps that a district of this model would be shown. */
 export function gapsInDistrict(model: DistrictModel, random: Random): GroupGaps[] {
   const schools = Array.from({ length: model.schools }, () => schoolOf(model, random))
   return districtGaps(schools, breakdowns, 10, groups)
@@ -56,7 +59,7 @@ function schoolOf(model: DistrictModel, random: Random): SchoolFigures {
   for (let place = 0; place < students; place++) {
     if (place % classSize === 0) {
       room = betweenClasses * normal(random)
-      // Races are spread over classes unevenly.
+      // Distribute races unevenly over classes.
       mixture = shares.race.map((share) => share * (0.3 + 1.4 * random()))
       ofRoom = mixture.reduce((sum, share) => sum + share, 0)
     }
@@ -119,7 +122,7 @@ const percent = (rounds: number, seed: number, happens: (random: Random) => bool
   return (100 * count) / rounds
 }
 
-/** Percent of districts without any gap on average whose report states one. */
+/** Returns the percentage of districts without an average gap whose report states one. */
 export const falseDistrictReports = (rounds: number, seed: number, model: DistrictModel): number =>
   percent(rounds, seed, (random) =>
     gapsInDistrict(model, random).some(({ gaps }) => gaps.some(({ clear }) => clear)),
@@ -128,7 +131,7 @@ export const falseDistrictReports = (rounds: number, seed: number, model: Distri
 const isPlanted = ({ group, dimension, row, area }: DistrictGap) =>
   group === 'students' && dimension === 'race' && row === '1' && area === areaCodes[0]
 
-/** Percent of districts whose report finds the gap that students of the first race have in the first area. */
+/** Returns the percentage of districts whose report finds the first race's gap in the first area. */
 export const districtGapsFound = (rounds: number, seed: number, model: DistrictModel): number =>
   percent(rounds, seed, (random) =>
     gapsInDistrict(model, random).some(({ gaps }) => gaps.some((gap) => isPlanted(gap) && gap.clear)),

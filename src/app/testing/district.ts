@@ -23,7 +23,7 @@ export async function districtOf(
   return id
 }
 
-/** Creates a district of schools with these respondent counts, and results for their school year. Returns its id. */
+/** Creates a district of schools with these respondent counts, with results for their school year. Returns its id. */
 export async function districtWithResults(
   app: TestApp,
   round: string,
@@ -87,7 +87,7 @@ export async function districtWithChange(app: TestApp): Promise<{ organization: 
   return { organization, officer }
 }
 
-/** 25 Hispanic/Latinx students who choose the worst of everything, and 35 others who choose the best. */
+/** 25 Hispanic/Latinx students who choose the least favorable answers, 35 others the most favorable. */
 const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
   const isFirst = place < 25
   return {
@@ -103,7 +103,7 @@ const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
   }
 })
 
-/** A district of 12 schools with the same wide gap, whose results an officer has made. */
+/** Creates a district of 12 schools with the same wide gap. An officer has created its results. */
 export async function districtWithGap(app: TestApp): Promise<{ organization: number; officer: Leader }> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const schools: number[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Returns a document's unique code with a space: lines of code blocks, and code spans in text and tables. */
+/** Returns a document's unique code with a space: code block lines, and code spans in text and tables. */
 export function commandsOf(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8')
   const block = /^```\n(.*?)^```/gms
@@ -13,14 +13,14 @@ export function commandsOf(document: string): string[] {
   return [...new Set(commands)].filter((code) => code.includes(' '))
 }
 
-/** Code that isn't a command but contains a space. */
+/** Code with a space that isn't a command. */
 const notCommands = ['Retry-After: 5', 'postgresql-17 patroni python3-etcd etcd-server haproxy pgbouncer']
 
 const needsUnits = 'systemd runs no services where tests run; units: scripts/documents.test.ts'
 const needsDocker = 'needs Docker; the image: scripts/release.test.ts, scripts/repository.test.ts'
 const takesLong = 'takes minutes to hours; a small one of each is part of npm test'
 
-/** Commands that no test can run, each with the reason. */
+/** Commands that tests can't run, each with the reason. */
 const notRun: readonly (readonly [command: RegExp, reason: string])[] = [
   [/^systemctl |^timedatectl |^systemd-analyze /, needsUnits],
   [/^ls \/proc\/\$\(systemctl /, needsUnits],
@@ -54,7 +54,7 @@ const kinds: readonly (readonly [command: RegExp, kind: Kind])[] = [
   [/^export DATABASE_URL=/, 'settings'],
 ]
 
-/** Returns how a command is run, null if it isn't run for a listed reason, or undefined if it isn't listed. */
+/** Returns how a command is run, null if it isn't run for a listed reason, or undefined if it isn't listed anywhere. */
 export function kindOf(command: string): Kind | null | undefined {
   if (notCommands.includes(command) || notRun.some(([pattern]) => pattern.test(command))) return null
   return kinds.find(([pattern]) => pattern.test(command))?.[1]

@@ -4,7 +4,7 @@ import type { Protection } from '../../measurement/rounded.ts'
 import type { Answer, Dimension } from '../../measurement/rows.ts'
 import { areaCodes } from '../../shared/codes.ts'
 
-/** A student with a score from 0 to 10, or null, in all areas. The two answers per area are favorable from 6 up. */
+/** A student with a score from 0 to 10, or null, in all areas. Both answers in each area are favorable from 6 up. */
 export const respondent = (score: number | null, change: Partial<Respondent> = {}): Respondent => ({
   group: 'students',
   type: 1,
@@ -16,7 +16,7 @@ export const respondent = (score: number | null, change: Partial<Respondent> = {
   ...change,
 })
 
-/** Returns `count` respondents. Their scores repeat in order. */
+/** Returns `count` respondents, repeating the scores in order. */
 export const respondents = (
   count: number,
   scores: number | null | readonly (number | null)[],
@@ -41,7 +41,6 @@ export const protection = (lot: number | Lot = 0.5, coarse = false): Protection 
 
 const named = (code: number): Answer => ({ key: String(code), name: `Race ${code}` })
 
-/** Students by race, with six answer choices. */
 export const byRace: Dimension = {
   key: 'race',
   name: 'Race/ethnicity',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { type Db, poolOf } from '../../server/db/connect.ts'
 
-/** Makes every transaction fail as on a full disk, until the returned function is called. */
+/** Makes every transaction fail as on a full disk until the returned function is called. */
 export function fillDisk(db: Db): () => void {
   const fail = (): never => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })

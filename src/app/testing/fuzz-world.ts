@@ -22,14 +22,14 @@ export interface Answer {
   body: string
 }
 
-/** A school with a closed survey, its results link and a new survey; another school's open survey; and callers. */
+/** A school with a closed survey, its results link and a new survey; another school's open survey; and the callers. */
 interface HostileWorld {
   known: KnownIds
-  /** Sends a request. Throws if the reply breaks a promise. */
+  /** Sends a request. Throws if the reply breaks a rule. */
   probe: (request: HostileRequest) => Promise<Answer>
 }
 
-/** Refusals that are stored on purpose, because they count toward the limit of attempts. */
+/** Refusals stored on purpose, because they count toward the attempt limit. */
 const remembered = ['/api/login', '/api/update-password']
 
 export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
@@ -115,7 +115,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
       '/api/system-event-log': { identifier: 'session', file: 'a.ts', event: 'An event', message: '' },
     },
   }
-  // The first look stores the results, which changes nothing that anyone sees. Store them before the digest.
+  // The first view stores the results, which doesn't change what anyone sees. Store them before the digest.
   const seen = await findSurvey(app, closed)
   if (seen) await storedResults(app, seen)
   const digest = await digestOf(app)
@@ -146,7 +146,7 @@ export async function hostileWorld(app: TestApp): Promise<HostileWorld> {
   }
 }
 
-/** Returns a booklet entered twice, with a submission's answers. */
+/** Returns the values of a booklet entered twice, with a submission's answers. */
 async function sheetOf(app: TestApp, guid: string): Promise<Record<string, unknown>> {
   const { response_json, participant_guid } = await submission(app, guid, 1)
   const answers = { ...(response_json as object), subType: 1, atSchool: 1 }
@@ -168,10 +168,10 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
 }
 
-/** Internal words. The hostile texts contain none of them. */
+/** Internal words. The hostile texts don't contain them. */
 const inside = /sqlite|postgres|kysely|node_modules|\.ts:\d|FST_|ZodError|\bat \S+ \(|syntax error|violates/i
 
-/** Returns the promise that a reply breaks, or undefined. */
+/** Returns the rule that a reply breaks, or undefined. */
 function faultOf(request: HostileRequest, { status, headers, body }: Answer): string | undefined {
   if (status >= 500 && !(status === 503 && headers['retry-after'])) return `The answer is ${status}.`
   if (headers['x-content-type-options'] !== 'nosniff') return 'The answer may be guessed at.'
@@ -190,7 +190,10 @@ const plain = (refusal: unknown): boolean =>
   JSON.stringify(Object.keys(refusal as object)) === '["message"]' &&
   typeof (refusal as { message: unknown }).message === 'string'
 
-/** Checks a refusal's shape. A submission has its own, but one to an unknown address has that of other calls. */
+/**
+ * Checks a refusal's shape. Submissions have a shape of their own, but one to an unknown address has that of other
+ * calls.
+ */
 const outcomeOf = (refusal: unknown): boolean =>
   Array.isArray(refusal) ? typeof refusal[0].responseMessage === 'string' : plain(refusal)
 
@@ -207,7 +210,7 @@ async function restore({ db }: TestApp, accounts: Partial<Record<Caller, UserRow
   }
 }
 
-/** Returns a function that digests every row. It repeats its last digest if the database reports no writes since. */
+/** Returns a function that digests every row, or repeats its last digest if the database reports no writes since. */
 async function digestOf({ db }: TestApp): Promise<() => Promise<string>> {
   const tables = await tablesOf(db)
   const written =

@@ -7,7 +7,7 @@ import { deepText, hostileAddressPart, hostileNumbers, hostileText, hostileValue
 export const callers = ['nobody', 'leader', 'administrator'] as const
 export type Caller = (typeof callers)[number]
 
-/** A request with its raw parts. They may all be malformed. */
+/** A request in its raw parts, which may all be malformed. */
 export interface HostileRequest {
   caller: Caller
   endpoint: Endpoint
@@ -18,13 +18,13 @@ export interface HostileRequest {
   [fc.toStringMethod]?: () => string
 }
 
-/** Returns a request in a form that a person can repeat. */
+/** Returns a request in a form that a person can send again. */
 export function inWords({ caller, method, url, headers, payload }: HostileRequest): string {
   const body = Buffer.isBuffer(payload) ? payload.toString('hex') : payload
   return JSON.stringify({ caller, method, url, headers, payload: body?.slice(0, 2000) })
 }
 
-/** Ids that exist. Requests refused only for their form would show little. */
+/** Ids that exist. Without them, most requests would be refused early and show little. */
 export interface KnownIds {
   guids: readonly string[]
   numbers: readonly number[]
@@ -47,7 +47,7 @@ type Kind = 'json' | 'address'
 const schemaOf = (part: z.ZodType): Schema =>
   z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Generates values of the correct type that the schema allows or nearly allows, with existing ids if possible. */
+/** Generates values of the correct type that the schema allows or nearly allows, if possible existing ids. */
 function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -66,7 +66,7 @@ function plausible(schema: Schema, known: KnownIds): fc.Arbitrary<unknown> {
   return schema.type === 'string' ? texts : fc.oneof(texts, fc.constantFrom(...known.numbers))
 }
 
-/** Generates objects for a schema. Most values are plausible; some are hostile, missing or in unknown fields. */
+/** Generates objects for a schema. Most values are plausible; some are hostile, missing or under unknown names. */
 function fields(
   schema: Schema,
   known: KnownIds,
@@ -101,7 +101,7 @@ function fields(
 
 const jsonType = { 'content-type': 'application/json' }
 
-/** Generates bodies: mostly JSON of roughly the right shape, otherwise ones that our clients would never send. */
+/** Generates bodies: mostly JSON of roughly the right shape, otherwise bodies that our clients would never send. */
 function bodies(
   endpoint: Endpoint,
   known: KnownIds,
@@ -120,7 +120,7 @@ function bodies(
     { weight: 2, arbitrary: sent(hostileValue.map((value) => JSON.stringify(value))) },
     {
       weight: 2,
-      // A duplicate key, a value too deep to be serialized again, and keys that reach an object's prototype.
+      // A duplicate key, a value too deep to serialize again, and keys that reach an object's prototype.
       arbitrary: sent(
         fc
           .tuple(
@@ -187,7 +187,7 @@ const oddHeaders: Record<string, string>[] = [
   { cookie: '__proto__=1' },
 ]
 
-/** Generates query strings with each field once or twice, and texts that aren't a query. */
+/** Generates query strings with each field once or twice, and texts that aren't a query string. */
 function queries(schema: Schema, known: KnownIds): fc.Arbitrary<string> {
   const own = fields(schema, known, 'address').map((value) =>
     Object.entries(value)
@@ -256,13 +256,13 @@ function requestsTo(endpoint: Endpoint, known: KnownIds): fc.Arbitrary<HostileRe
     .map((request): HostileRequest => ({ ...request, [fc.toStringMethod]: () => inWords(request) }))
 }
 
-/** Generates requests to every call in the API from its contract. */
+/** Generates requests to every call in the API from the call's contract. */
 function hostileRequests(known: KnownIds): fc.Arbitrary<HostileRequest> {
   const endpoints = contracts.flatMap((one) => Object.values(one) as Endpoint[])
   return fc.oneof(...endpoints.map((endpoint) => requestsTo(endpoint, known)))
 }
 
-/** Counts statuses of random requests. If a reply breaks a rule, throws the seed and smallest failing request. */
+/** Counts statuses of random requests. If a reply breaks a rule, throws the seed and the smallest failing request. */
 export async function sendHostile(
   { known, probe }: { known: KnownIds; probe: (request: HostileRequest) => Promise<{ status: number }> },
   { seed, requests }: { seed: number; requests: number },

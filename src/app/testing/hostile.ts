@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken programs through databases, pages, spreadsheets, paths, headers, encodings or objects. */
+/** Texts that have broken programs in databases, pages, spreadsheets, paths, headers, encodings or objects. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -56,7 +56,7 @@ export const hostileNumbers: readonly number[] = [
   0, -0, -1, 0.5, 1e-7, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_992, 1e21, -1e308,
 ]
 
-/** Any sequence of UTF-16 units, including half pairs. */
+/** Any sequence of UTF-16 units, including unpaired surrogates. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes))
@@ -70,7 +70,7 @@ const leaf = fc.oneof(
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
 )
 
-/** Any JSON value, including values as deep as a body of the usual size allows. */
+/** Any JSON value, with values nested as deeply as the usual size of a body allows. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: leaf },
   { weight: 1, arbitrary: fc.array(leaf, { maxLength: 5 }) },
@@ -84,10 +84,10 @@ function deep(levels: number): unknown {
   return value
 }
 
-/** Returns deeply nested JSON. It is created as text, because serializing such a value is hard. */
+/** Returns deeply nested JSON as text, because such a value is hard to serialize. */
 export const deepText = (levels: number): string => `${'{"a":['.repeat(levels)}1${']}'.repeat(levels)}`
 
-/** Percent-encoded text as in an address, sometimes with an invalid encoding. */
+/** Percent-encoded text as used in an address, sometimes with invalid encoding. */
 export const hostileAddressPart = fc.oneof(
   { weight: 3, arbitrary: hostileText.map((text) => encodeURIComponent(text.toWellFormed())) },
   {

@@ -9,8 +9,8 @@ import { migrate } from '../../server/db/migrate.ts'
 const script = join(import.meta.dirname, 'restore-again.ts')
 
 /**
- * Starts a process that keeps restoring two backups in alternation and kills it at a random moment, `rounds` times.
- * Returns which database each kill left. Throws if a kill left something else or a damaged database.
+ * Starts a process that keeps restoring two backups in turn, and kills it at a random moment, `rounds` times. Returns
+ * which database each kill left. Throws if a kill left something else or a damaged database.
  */
 export async function killRestores(folder: string, rounds: number): Promise<string[]> {
   const names = ['first', 'second']
@@ -41,7 +41,7 @@ async function makeBackup(folder: string, name: string): Promise<void> {
   await source.destroy()
 }
 
-/** Opens a database as the service does. Returns its name. Throws if the database is damaged. */
+/** Opens a database as the service does. Returns its name. Throws if it is damaged. */
 function wholeDatabase(dataDir: string): string {
   const database = new DatabaseSync(sqliteFile(dataDir))
   database.exec('pragma journal_mode = WAL')

@@ -8,11 +8,11 @@ interface KillFigures {
   rounds: number
   /** Submissions acknowledged before a kill. */
   acknowledged: number
-  /** Submissions in progress at a kill, which are sent again afterward. */
+  /** Submissions in progress during a kill. They are sent again afterward. */
   unsure: number
   lost: number
   twice: number
-  /** Longest time from a kill until a server accepted requests again. */
+  /** Longest time from a kill until the server accepted requests again. */
   refusedSeconds: number
 }
 
@@ -41,7 +41,7 @@ export async function killRounds(
       (count) => {
         if (!armed || count < after) return
         armed = false
-        // With the random delay, the kill can also happen between the steps of a commit.
+        // With a random delay, the kill can also happen between the steps of a commit.
         setTimeout(kill, Math.random() * 8)
       },
       16,
@@ -66,7 +66,7 @@ export async function killRounds(
   return figures
 }
 
-/** Checks the database's integrity, and that arrival numbers have no gaps and match the survey's count. */
+/** Checks the database's integrity, and that arrival numbers don't have gaps and match the survey's count. */
 async function mustBeWhole(environment: Record<string, string>): Promise<void> {
   const db = connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
   if (dialectOf(db) === 'sqlite') {

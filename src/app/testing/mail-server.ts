@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server on this machine. */
 export interface TestMailServer {
   /** Value for SMTP_URL. */
   address: string
   /** Received messages, unchanged except that quoted-printable lines are joined. */
   taken: { to: string[]; text: string }[]
-  /** Whether it refuses every message. */
+  /** Whether the server refuses every message. */
   refuses: boolean
-  /** Runs before the server confirms a message. The server waits for it. */
+  /** Runs before the server confirms a message. The server waits until it finishes. */
   taking: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { organizationsContract } from '../../features/running/organizations/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
-/** Returns cases about organizations, their schools and members, from creation to deletion. */
+/** Returns cases about organizations, their schools and their members, from creation to deletion. */
 export function organizationChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

@@ -28,7 +28,7 @@ import { schoolFields } from './school.ts'
 import { signInChanges } from './sign-in-changes.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
 
-/** The records that the cases use. */
+/** The records that cases use. */
 export interface Stage {
   app: TestApp
   administrator: UserRow
@@ -171,7 +171,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: async () => {
         at(whenFinal)
         const params = { guid: stage().final.guid }
-        // The first look records that the survey is final, so look before the case runs.
+        // The first view records that the survey is final, so do that before the case runs.
         await stage().app.call(sharingContract.shareLinks, { params }, await leaderOfFinal())
         return { input: { params, body: { days: 7 } }, token: await leaderOfFinal() }
       },

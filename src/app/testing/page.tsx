@@ -13,7 +13,7 @@ import type { TestApp } from './app.ts'
 
 type Network = boolean | 'answers are lost' | { without: string }
 
-/** Renders the staff application at an address, with the real server in this process. Returns a user-event session. */
+/** Opens the staff application at an address, with the real server in this process. Returns a user-event session. */
 export function openPage(test: TestApp, path: string, token?: string, network: Network = true) {
   networkOf(test, network)
   if (token) localStorage.setItem('equity-audit-token', token)
@@ -22,7 +22,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   const hands = userEvent.setup()
   return {
     ...hands,
-    /** Pastes text in one step. Text with keys, such as {Enter}, is typed key by key. */
+    /** Pastes text in one step. Text that contains keys, such as {Enter}, is typed key by key. */
     type: async (field: Element, text: string) => {
       if (text.includes('{')) return hands.type(field, text)
       await hands.click(field)
@@ -31,7 +31,7 @@ export function openPage(test: TestApp, path: string, token?: string, network: N
   }
 }
 
-/** Sends a request to the application instead of the network. */
+/** Passes a request on to the application instead of the network. */
 export async function passOn(test: TestApp, url: string, options: RequestInit = {}): Promise<Response> {
   const answer = await test.app.inject({
     method: (options.method ?? 'GET') as 'GET' | 'POST' | 'DELETE',
@@ -45,7 +45,7 @@ export async function passOn(test: TestApp, url: string, options: RequestInit = 
   })
 }
 
-/** Makes later calls fail: all offline (false), only those to an address, all after being handled, or none (true). */
+/** Makes later calls fail: all offline (false), only those to an address, all after being handled, or no calls (true). */
 export function networkOf(test: TestApp, online: Network): void {
   setTransport(async (address, options) => {
     const isReached =
@@ -56,7 +56,7 @@ export function networkOf(test: TestApp, online: Network): void {
   })
 }
 
-/** Files that the page has passed to the browser's downloads in this test, in order. */
+/** Files that the page has downloaded in this test, in order. */
 export const downloads: { name: string; content: Blob }[] = []
 
 function watchDownloads(): void {
@@ -73,7 +73,9 @@ function watchDownloads(): void {
   })
 }
 
-/** Call once per test file. Resets sign-in and announcements before each test. Unexpected console errors fail it. */
+/**
+ * Call once per test file. Resets sign-in and announcements before each test. Unexpected console errors fail the test.
+ */
 export function pageTests(): void {
   beforeEach(() => {
     localStorage.clear()
@@ -89,7 +91,7 @@ export function pageTests(): void {
   })
 }
 
-/** Checks for React's warning that <search> is unknown, because happy-dom has no class for that element. */
+/** Checks for React's warning that <search> is unknown, because happy-dom has no class for it. */
 function isAboutSearch([message, tag]: unknown[]): boolean {
   return String(message).startsWith('The tag <%s> is unrecognized in this browser') && tag === 'search'
 }

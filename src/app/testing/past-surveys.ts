@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../server/db/connect.ts'
 import { dialectOf } from '../../server/db/portable.ts'
 
-/** Adds past surveys to a school, without responses and final since June 2024. */
+/** Adds past surveys to a school. They have no responses and have been final since June 2024. */
 export async function addPastSurveys(db: Db, schoolId: number, count: number): Promise<void> {
   const numbers =
     dialectOf(db) === 'postgresql'

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** Returns, for each page, its words and the empty share between its margins below the last line. */
+/** Returns each page's words and the share between its margins that is empty below the last line. */
 export async function writtenPages(bytes: Uint8Array): Promise<{ empty: number; words: string }[]> {
   const pdf = await getDocumentProxy(bytes.slice())
   return Promise.all(

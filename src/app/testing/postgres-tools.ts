@@ -7,7 +7,7 @@ import { freePort } from './postgres.ts'
 /** Debian's folder of versions. The test suite's server lacks pg_dump, which must not be older than the server. */
 const packages = '/usr/lib/postgresql'
 
-/** Starts the newest server version with installed pg_dump and pg_restore. Returns undefined if there is none. */
+/** Starts the newest server version that has pg_dump and pg_restore installed. Returns undefined if there isn't one. */
 export async function startServerWithTools(): Promise<
   { url: string; bin: string; stop: () => Promise<void> } | undefined
 > {
@@ -18,7 +18,7 @@ export async function startServerWithTools(): Promise<
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'equity-audit-postgres-tools-'))
   const port = await freePort()
-  // PostgreSQL doesn't run as root.
+  // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   if (isRoot) chownSync(folder, user.uid ?? 0, user.gid ?? 0)

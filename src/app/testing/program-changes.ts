@@ -2,7 +2,7 @@ import { apiKeysContract } from '../../features/people/api-keys/contract.ts'
 import { webhooksContract } from '../../features/running/webhooks/contract.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
-/** Returns cases about keys and webhooks for all schools, from creation to turning them off. */
+/** Returns cases about keys and webhooks for all schools, from creating them to turning them off. */
 export function programChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,

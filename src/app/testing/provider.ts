@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import type { Provider as Settings } from '../../server/sign-in-settings.ts'
 
-/** Claims of a provider about a person. */
+/** A provider's claims about a person. */
 export type Claims = Record<string, string | boolean>
 
-/** An OpenID Connect provider on this machine, where the person `who` is already signed in. */
+/** An OpenID Connect provider on this machine. The person `who` is already signed in to it. */
 export interface TestProvider {
   settings: Settings
-  /** Subject of the person who signs in, and the claims about each person. */
+  /** The subject who signs in, and the claims about each person. */
   who: string
   people: Record<string, Claims>
-  /** Visits the provider as a browser does. Returns the fields that the browser comes back with. */
+  /** Visits the provider as a browser does. Returns the fields that the browser brings back. */
   visit: (address: string) => Promise<Record<string, string>>
   close: () => Promise<void>
 }
 
 export const backOrigin = 'https://audit.example'
 
-/** Starts a provider with its own issuer for addresses at `domains`. A forger publishes keys it doesn't sign with. */
+/** Starts a provider with its own issuer for addresses at `domains`. A forger doesn't sign with the keys it publishes. */
 export async function startProvider(
   name = 'District',
   { domains = ['school.example'], isForger = false } = {},

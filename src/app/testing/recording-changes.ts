@@ -8,7 +8,7 @@ import { syntheticSound } from './sound.ts'
 
 type AsAdministrator = (input: Record<string, unknown>) => Promise<Request>
 
-/** Returns cases that change recordings, each of a different phrase. */
+/** Returns cases that change recordings, each for a different phrase. */
 export function recordingChanges(stage: () => Stage, asAdministrator: AsAdministrator): readonly Case[] {
   /** Creates a helper link for all schools and returns its token. */
   async function link(purpose: 'record' | 'approve', name: string): Promise<string> {
@@ -99,7 +99,7 @@ export function recordingChanges(stage: () => Stage, asAdministrator: AsAdminist
   ]
 }
 
-/** Returns the same request each time. */
+/** Returns a function that always returns the same request. */
 function once(make: () => Promise<Request>): () => Promise<Request> {
   let made: Promise<Request> | undefined
   return () => {

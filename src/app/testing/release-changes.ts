@@ -11,7 +11,9 @@ import { commonSchool, insertRespondents } from './responses.ts'
 import { runSchedule } from './schedule.ts'
 import { leaderWithSchool, openSurvey } from './survey.ts'
 
-/** Cases about stepped release by a district whose school's survey is final, and files from other installations. */
+/**
+ * Returns cases about staged release by a district whose school's survey is final, and files from other installations.
+ */
 export function releaseChanges(
   stage: () => Stage,
   asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
@@ -56,7 +58,7 @@ export function releaseChanges(
         await assignSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-18T15:00:00Z')
         const made = await asAdministrator({ body: { organization: id } })
-        // The first look stores the board's results, which changes nothing that anyone sees.
+        // The first view stores the board's results, which doesn't change what anyone sees.
         await app.call(boardContract.board, { params: { id } }, made.token)
         return made
       },
@@ -72,7 +74,7 @@ export function releaseChanges(
         await insertRespondents(app, await openSurvey(app, leader), commonSchool(12))
         await assignSchool(app.db, leader.schoolId, id)
         app.clock.at = new Date('2026-10-26T15:00:00Z')
-        // This stores the schools' results, which changes nothing that anyone sees.
+        // This stores the schools' results, which doesn't change what anyone sees.
         await runSchedule(app)
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },

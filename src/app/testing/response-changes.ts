@@ -63,7 +63,7 @@ export function responseChanges(
         const request = await asAdministrator({
           body: { surveyGuid: guid, group: 'staff', reason: 'A class.' },
         })
-        // Store the early results before anyone decides.
+        // Store the early results before anyone makes a decision.
         await app.call(resultsContract.surveyResults, { params: { guid } }, request.token)
         return request
       },

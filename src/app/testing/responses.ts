@@ -15,14 +15,13 @@ export interface Respondent {
   race: number | null
   gender: number | null
   level: number | null
-  /** Returns another answer to a question, given its index among its area's questions. */
+  /** Overrides the answer to a question, given its index among its area's questions. */
   answerTo?: (item: Item, place: number) => ChoiceValue
 }
 
 /**
- * Inserts responses directly into the database, as if submitted in this order, for tests that need thousands. The
- * survey must have opened. Raises a group's number of people if it gets too many responses, unless a group may be
- * `overfull`.
+ * Inserts responses directly into the database in this order, as if submitted, for tests that need thousands. The survey
+ * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`.
  */
 export async function insertRespondents(
   test: TestApp,
@@ -84,7 +83,7 @@ export async function insertRespondents(
   }
 }
 
-/** Returns a typical school with every group and race/ethnicity, some of them small. Always the same. */
+/** Returns a typical school with every group and race/ethnicity, some of them small. It's always the same. */
 export function commonSchool(count: number): Respondent[] {
   const kinds: [ParticipantType, number][] = [
     [1, 1],

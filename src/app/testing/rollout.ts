@@ -1,6 +1,6 @@
 import { nothingSet, type TemplateValues } from '../../features/schools/settings/rules.ts'
 
-/** Values for test templates. They set everything but the terms. */
+/** Values for test templates. They set everything except the terms. */
 export const templateValues = {
   ...nothingSet,
   dates: { begin: '2026-11-02', end: '2026-11-13' },

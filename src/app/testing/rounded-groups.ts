@@ -5,12 +5,12 @@ import type { DimensionKey } from '../../measurement/rows.ts'
 import type { AreaCode, Group } from '../../shared/codes.ts'
 import { areaCodes } from '../../shared/codes.ts'
 
-// Handmade groups with figures that are already rounded.
+// Manually created groups whose figures are already rounded.
 
 export const threshold = 10
 const rounded = (values: readonly number[]) => values as unknown as Rounded[]
 
-/** Returns a rounded cell with this many people. A single number gives all areas the same average. */
+/** Returns a rounded cell with this many people. A single number is used as the average in all areas. */
 export const cell = (people: number, means: number | readonly number[], isRow = true): RoundedCell => ({
   told: { n: people, atLeast: isRow },
   precision: precisionFor(people, threshold),
@@ -19,10 +19,10 @@ export const cell = (people: number, means: number | readonly number[], isRow = 
   means: rounded(Array.isArray(means) ? means : areaCodes.map(() => Number(means))),
   favourable: areaCodes.map(() => null),
 })
-/** Returns averages that are the same in all areas but the first. */
+/** Returns averages that are the same in all areas except the first. */
 export const first = (value: number, others: number) => areaCodes.map((_, at) => (at === 0 ? value : others))
 
-/** A pulse's area, and a cell with an average only in that area. */
+/** A pulse's area, and a cell with an average in that area only. */
 export const area = areaCodes[2]
 export const only = (people: number, mean: number): RoundedCell => ({
   ...cell(people, mean),

@@ -17,7 +17,7 @@ export const listText = `${listHead}
 270001200002,Valley School,,Lakeside,Minnesota,55003,,,Shore District,,,,Chi,Moua,chi.moua@valley.example,,Leader
 `
 
-/** Reads all files, given by name and text. */
+/** Reads all files, given as texts keyed by name. */
 export function readAll(files: Readonly<Record<string, string>>, today = '2026-10-14'): ReadList {
   const reading = readFiles(
     Object.entries(files).map(([name, text]) => ({ name, text })),
@@ -29,7 +29,7 @@ export function readAll(files: Readonly<Record<string, string>>, today = '2026-1
   }
 }
 
-/** Returns the rows of one list. Throws if the list has faults. */
+/** Returns the rows of one list. Throws if the list has errors. */
 export function rowsOf(text: string, name = 'schools.csv'): Row[] {
   const { rows, faults } = readAll({ [name]: text })
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join(' '))
@@ -51,7 +51,7 @@ export async function previewList(app: TestApp, token: string, sent: Sent): Prom
   if (status !== 200) throw new Error(`The preview was answered ${status}: ${message}`)
   return body
 }
-/** Imports a list as shown in its preview. */
+/** Imports a list as previewed. */
 export async function takeList(app: TestApp, token: string, sent: Sent) {
   const { digest } = await previewList(app, token, sent)
   return app.call(

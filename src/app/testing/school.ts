@@ -14,7 +14,7 @@ import type { Permission } from '../../shared/permissions.ts'
 import type { Call } from './client.ts'
 import { admitted } from './client.ts'
 
-/** Inserts an account directly, as a database's first or when hashing each password would take too long. */
+/** Inserts an account directly, as a database's first or because hashing each password takes too long. */
 export async function insertAccount(
   db: Db,
   account: { email: string; password_hash: string; role: Permission } & Partial<UserRow>,
@@ -32,7 +32,7 @@ export async function insertAccount(
   return user
 }
 
-/** A complete profile from the example of each field. */
+/** A complete profile, built from each field's example. */
 export const schoolFields = Object.fromEntries(
   profileFields.map(({ name, example = '' }) => [name, example]),
 ) as Record<ProfileName, string>
@@ -51,10 +51,9 @@ export const makeSchool = async (
   (await call(schoolContract.addEntity, { body: { ...schoolFields, ...fields, user_fk: userId } }, token)).id
 
 export interface Plan {
-  /** Open date and close date, YYYY-MM-DD. */
   begin: string
   end: string
-  /** Day when the setup is completed. Without it, the survey doesn't open. */
+  /** Day when the setup is completed. If missing, the survey doesn't open. */
   completed?: string
   bands?: readonly Extract<SettingType, `participant${string}`>[]
   languages?: readonly Extract<SettingType, `lang${string}`>[]

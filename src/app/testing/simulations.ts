@@ -16,7 +16,7 @@ const itemsInArea = 4
 export const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
-/** Returns four answers of 0, 2.5, 5, 7.5 or 10 near a level. */
+/** Returns four answers of 0, 2.5, 5, 7.5 or 10, all near a level. */
 function answersAbout(level: number, random: Random): AreaAnswers {
   let [sum, favourable] = [0, 0]
   for (let item = 0; item < itemsInArea; item++) {
@@ -32,21 +32,23 @@ export interface Person {
   race?: number
   gender?: number
   subType?: number
-  /** Level that the answers of people like this are near in all areas, 0 to 10. */
+  /** Level, from 0 to 10, that these people's answers are near in all areas. */
   level: number
-  /** Differences from the level by area, in the order of areaCodes. */
+  /** Each area's difference from the level, in the order of areaCodes. */
   shifts?: readonly number[]
 }
 
-/** Standard deviations between people, overall and by area. An area's spread is then about 1.85, and overall 1.3. */
+/**
+ * Standard deviations between people, overall and by area. They give area scores a spread of about 1.85 (overall 1.3).
+ */
 const own = { level: 1.3, area: 0.9 }
 /** The resulting standard deviation of an area's scores. */
 export const areaSpread = 1.85
 
-/** Returns the level change that moves scores by these points. It is more, because answers can't leave the scale. */
+/** Returns the level change that moves scores by these points. It is larger, because answers can't leave the scale. */
 export const levelFor = (points: number): number => points / 0.96
 
-/** Returns someone who answers near a personal level, with a small shift in each area. */
+/** Returns someone who answers near a personal level, with a slight shift in each area. */
 export function personOf(
   { group = 'students', race = 1, gender, subType = 1, level, shifts = [] }: Person,
   random: Random,
@@ -65,7 +67,7 @@ export function personOf(
   }
 }
 
-/** Returns people in one group who all choose the same choice, 0 to 4, for every question. */
+/** Returns people in one group who all make the same choice, 0 to 4, for every question. */
 export const alike = (count: number, choice: number, group: Group = 'students', race = 1): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
     group,
@@ -97,7 +99,7 @@ const breakdown = (
   answerOf,
 })
 
-/** The breakdowns whose rows are compared. */
+/** Breakdowns whose rows are compared. */
 export const breakdowns: readonly Dimension[] = [
   ...groups.map((group) => breakdown('race', group, 7, ({ race }) => String(race ?? 'none'))),
   ...groups.map((group) => breakdown('gender', group, 3, ({ gender }) => String(gender ?? 'none'))),
@@ -105,7 +107,7 @@ export const breakdowns: readonly Dimension[] = [
   breakdown('role', 'staff', 6, ({ subType }) => String(subType)),
 ]
 
-/** Returns a random number by cell and figure, as a survey's secret would. It is the same for the same people. */
+/** Returns a random number by cell and figure, as a survey's secret would. The same people get the same number. */
 export const randomNumberOfCell: Lot = (key, of, kind) => {
   let hash = 2_166_136_261
   for (const letter of `${key}|${of}|${kind}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
@@ -118,7 +120,7 @@ export const randomNumberOfCell: Lot = (key, of, kind) => {
 export const figuresOfSchool = (respondents: readonly Respondent[]): Figures =>
   figuresOf(crossTabulated(respondents), breakdowns, protection(randomNumberOfCell))
 
-/** Returns a random code, starting at 1, given the share of each code. */
+/** Returns a random code, starting at 1, given each code's share. */
 export const coded = (shares: readonly number[], random: Random): number =>
   pick(
     random,
@@ -136,8 +138,8 @@ const shares = {
 const classSize = 25
 
 /**
- * Returns students in classes of 25. `correlation` is between two students in a class, both in all areas together and
- * in each area separately. `uneven` is how unevenly races are spread over classes (0 is random).
+ * Returns students in classes of 25. `correlation` is between two students in a class, both in all areas together and in
+ * each area separately. `uneven` is how unevenly races are distributed over classes (0 is random).
  */
 export function studentsInClasses(
   count: number,
@@ -145,7 +147,7 @@ export function studentsInClasses(
   random: Random,
   { correlation = 0, uneven = 0 }: { correlation?: number; uneven?: number } = {},
 ): Respondent[] {
-  // Part of people's variance in an area comes from the answers to four questions, which classes don't share.
+  // Part of the variance in an area comes from people's answers to four questions, which classes don't share.
   const between = (spread: number) => spread * Math.sqrt(correlation / (1 - correlation)) * normal(random)
   return Array.from({ length: Math.ceil(count / classSize) }, (_, room) => {
     const races = shares.race.map((share) => share * random() ** uneven)
@@ -193,7 +195,7 @@ export const parentsAndStaff = (
   ),
 ]
 
-/** A school in which only the `few` of one race differ from `others` by these points, in all areas or the first. */
+/** Returns a school where the `few` of one race differ from `others` by these points, in all areas or the first. */
 export function schoolWithGap(
   [few, others]: readonly [number, number],
   { everywhere = 0, inFirst = 0 }: { everywhere?: number; inFirst?: number },
@@ -217,7 +219,7 @@ export function schoolWithGap(
 }
 
 /**
- * Returns a school where race has no effect within any group, but students rate things lower than staff and are of
+ * Returns a school where race has no effect within groups, but students give lower ratings than staff and are of
  * different races. Combined, races would differ by more than a point.
  */
 export function mixedSchool(random: Random): Respondent[] {

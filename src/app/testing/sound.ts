@@ -18,7 +18,7 @@ export function syntheticSound({ seconds = 2, isSilent = false, mark = 0 } = {})
   return Buffer.concat(Array.from({ length: frames }, () => frame)).toString('base64')
 }
 
-/** Stores an approved recording for all schools of each text. Returns the digests of the recordings. */
+/** For each text, stores an approved recording for all schools. Returns the recordings' digests. */
 export async function approvedRecordings(
   app: TestApp,
   texts: readonly string[],
@@ -50,7 +50,7 @@ export async function approvedRecordings(
   return rows.map(({ digest }) => digest)
 }
 
-/** Records and approves a phrase for all schools. Returns its recording's addresses, keyed by each call's path. */
+/** Records and approves a phrase for all schools. Returns the recording's addresses, keyed by call path. */
 export async function recordedSound(app: TestApp, administrator: string): Promise<Record<string, string>> {
   const link = async (purpose: 'record' | 'approve', name: string) => {
     const body = { purpose, name, language: 'so', days: 7 } as const

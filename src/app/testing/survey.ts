@@ -22,7 +22,7 @@ export async function leaderWithSchool(test: TestApp): Promise<Leader> {
   return { token, userId: user.id, schoolId: await makeSchool(callOf(test), token, user.id) }
 }
 
-/** Creates a new token for the leader, because the first one expires long before a survey closes. */
+/** Creates a new token for the leader, because the first token expires long before a survey closes. */
 export async function newToken(test: TestApp, { userId }: Leader): Promise<string> {
   const user = await test.db
     .selectFrom('users')
@@ -46,7 +46,7 @@ export async function setting(
 
 const languages = ['langEnglish', 'langSomali'] as const
 
-/** Creates a survey whose setup isn't complete: October 14 to 23, 2026, English and Somali, both grade bands. */
+/** Creates a survey with an incomplete setup: October 14 to 23, 2026, English and Somali, both grade bands. */
 export const preparedSurvey = (
   test: TestApp,
   leader: Leader,

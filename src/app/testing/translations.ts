@@ -58,7 +58,7 @@ const changes = [
   },
 ] as const
 
-/** Returns a case for every change, in an order in which each finds what it changes. `as` creates the request. */
+/** Returns a case for every change, in an order that lets each one find what it changes. `as` creates the request. */
 export const translationCases = <R>(app: () => TestApp, as: (input: Record<string, unknown>) => Promise<R>) =>
   changes.map(({ name, call, input }) => ({
     name,

@@ -15,7 +15,7 @@ const storedGuids = async (app: TestApp) => {
 }
 
 /**
- * Submits responses before, during and after a database failure. During the failure, responses are refused with 503 and
+ * Submits responses before, during and after a database failure. During it, responses are refused with 503 and
  * Retry-After, and the process isn't ready. Afterward, they are accepted without intervention, and each is stored once.
  */
 export async function passesThrough(

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Returns the number of event loop turns that other work gets while `work` runs. */
+/** Returns how many event loop turns other work gets while `work` runs. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0
   let isOver = false

@@ -23,7 +23,7 @@ function percentOf(rounds: number, seed: number, happens: (random: Random) => bo
   return (100 * count) / rounds
 }
 
-/** Checks for a statement that chance isn't a likely reason, whether it's called clear or not. */
+/** Checks for a statement that chance is an unlikely reason, even if the gap isn't called clear. */
 const isStated = ({ clear, found }: Gap): boolean => clear || found === true
 
 /** Returns the percentage of reports with a false gap for 400 students in classes of 25, 150 parents and 60 staff. */
@@ -35,7 +35,7 @@ export const falseReports = (rounds: number, seed: number, correlation = 0): num
     ]).gaps.some(isStated),
   )
 
-/** Finds the gap of the first race's students in their differing area; `inAllAreas` in all areas together. */
+/** Returns the planted gap of the first race's students in their area; `inAllAreas`: in all areas. */
 const inFirstArea = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === areaCodes[0])
 const inAllAreas = ({ gaps }: Figures) => gaps.find((gap) => isPlanted(gap) && gap.area === null)
 const isPlanted = ({ group, dimension, row }: Gap) =>
@@ -57,7 +57,7 @@ export const levelGapsFound = (rounds: number, seed: number, sizes: Sizes, point
     return inAllAreas(figures)?.found === true
   })
 
-/** Returns the percentage of reports that find the smallest gap that a report for such a school says it would find. */
+/** Returns the percentage of reports that find the smallest gap that they say they can find in such a school. */
 export const smallestFound = (rounds: number, seed: number, sizes: Sizes, where: 'area' | 'level'): number =>
   percentOf(rounds, seed, (random) => {
     const of = where === 'area' ? inFirstArea : inAllAreas
@@ -67,7 +67,7 @@ export const smallestFound = (rounds: number, seed: number, sizes: Sizes, where:
   })
 
 /**
- * Returns the percentage of reports that wrongly call students clearly different. These students use the scale .3
+ * Returns the percentage of reports that wrongly call students clearly different. These students use the scale 0.3
  * standard deviations higher in every area.
  */
 export const styleMistaken = (
@@ -83,7 +83,7 @@ export const styleMistaken = (
   })
 
 /**
- * Returns the percentage of reports that find a gap in one area among students who use the scale .3 standard deviations
+ * Returns the percentage of reports that find a gap in one area among students who use the scale 0.3 standard deviations
  * higher in every area.
  */
 export const foundDespiteStyle = (rounds: number, seed: number): number =>
@@ -112,7 +112,7 @@ const yearWith = (students: number, level: number, random: Random): Year =>
     ]),
   )
 
-/** Returns the percentage of schools wrongly stating a change. Rows are compared only if something else changed. */
+/** Returns the percentage of schools that wrongly state a change. Rows are compared only if something else changed. */
 export const falseChanges = (rounds: number, seed: number): number =>
   percentOf(rounds, seed, (random) =>
     overallChanges([yearWith(588, 5, random), yearWith(681, 5, random)], named)
@@ -120,7 +120,7 @@ export const falseChanges = (rounds: number, seed: number): number =>
       .some(({ clear }) => clear === true),
   )
 
-/** Returns the percentage of schools that find a change by this many points among all students. */
+/** Returns the percentage of schools that find a change of this many points among all students. */
 export const changesFound = (rounds: number, seed: number, points: number): number =>
   percentOf(rounds, seed, (random) => {
     const years = [yearWith(588, 5, random), yearWith(681, 5 + levelFor(points), random)]
@@ -129,9 +129,9 @@ export const changesFound = (rounds: number, seed: number, points: number): numb
   })
 
 /**
- * Returns how often the margin of error covers the true value for students in classes, in percent of areas. `mean` is
- * for the rounded average and `printed` for the printed score. People at 5 answer symmetrically, so the true value is
- * 5.
+ * Returns how often the margin of error covers the true value for students in classes, as a percentage of areas. `mean`
+ * is for the rounded average and `printed` for the printed score. People with a level of 5 answer symmetrically, so the
+ * true value is 5.
  */
 export function coverage(rounds: number, seed: number, students: number): { mean: number; printed: number } {
   const random = seeded(seed)

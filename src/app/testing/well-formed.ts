@@ -5,14 +5,14 @@ import { exampleOf, type JsonSchema } from '../examples.ts'
 
 const endpoints = contracts.flatMap((one) => Object.values(one) as Endpoint[])
 
-/** Returns the calls of a kind, each with a title for its test. */
+/** Returns the calls of a kind, each with a test title. */
 export const named = (kind: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(kind).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 export type Place = 'user' | 'school' | 'survey' | 'organization'
 export type Input = Record<'params' | 'query' | 'body', Record<string, unknown> | undefined>
 
-/** Returns a valid request with examples of every required field, and the given ids in the owner rule's fields. */
+/** Returns a valid request with an example of every required field, and the given ids in the owner rule's fields. */
 export function requestAbout(endpoint: Endpoint, ids: Record<Place, unknown>): Input {
   const input: Input = {
     params: sample(endpoint.params),

@@ -1,4 +1,4 @@
-/** Which roles may make which calls, by name. Written independently of the contracts. */
+/** Which roles may make which calls, listed by call name. Written independently of the contracts. */
 
 export const roles = [
   'leader',
@@ -11,7 +11,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Whose school a call is about: the leader's, another in the same district, or one elsewhere. */
+/** Whose school a call is about: the leader's own, another in the same district, or one outside it. */
 export const schools = ['own', 'sister', 'foreign'] as const
 export type Whose = (typeof schools)[number]
 
@@ -28,7 +28,7 @@ const leads = callers(['leader', 'administrator'], ['administrator'])
 const setsUp = callers(['leader', 'coordinator', 'officer', 'administrator'], ['officer', 'administrator'])
 const reads = callers(['leader', 'coordinator', 'viewer', ...district], district)
 
-/** Calls about one school or survey, grouped by who may make them. */
+/** Calls about a school or survey, grouped by who may make them. */
 const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
   [
     reads,
@@ -69,7 +69,7 @@ export const ofSchools: ReadonlyMap<string, Callers> = new Map(
   aboutSchools.flatMap(([who, lines]) => words(lines).map((name) => [name, who] as const)),
 )
 
-/** The calls among them that show results, which a district may hold back. */
+/** Those of the calls that show results, which a district may hold back. */
 export const ofResults: ReadonlySet<string> = new Set(
   words([
     'surveyResults areaReport itemReport dataQuality gaps changes areaChanges surveyBrief briefFile',
@@ -78,10 +78,10 @@ export const ofResults: ReadonlySet<string> = new Set(
   ]),
 )
 
-/** The calls among them that show results to others. No one may make them before results are released to everyone. */
+/** Those of the calls that show results to others. No one may make them before results are released to everyone. */
 export const publishing: ReadonlySet<string> = new Set(['makeShareLink', 'publishFamilyAnswer'])
 
-/** The roles that each step of a release allows, among those who may make the call at all. */
+/** The roles that each release step lets in, among those who may make the call at all. */
 export const letIn = {
   nobody: new Set<Role>(['administrator']),
   district: new Set<Role>(['administrator', 'officer']),
@@ -89,7 +89,7 @@ export const letIn = {
   everybody,
 } as const
 
-/** Calls about an account. Everyone may make them about their own account, and administrators about all. */
+/** Calls about an account. All users may make them about their own, and administrators about any. */
 export const ofAccounts: ReadonlySet<string> = new Set(
   words(['getUser updateUser getUserEntity getEntityInfo addEntity entityProcessUser']),
 )
@@ -106,7 +106,9 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),
 ])
 
-/** Calls about permission names or numbers, for anyone signed in. Accounts use `ofAccounts`. See accounts.test.ts. */
+/**
+ * Calls about permission names or numbers, for anyone who is signed in. Accounts use `ofAccounts`. See accounts.test.ts.
+ */
 export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 
 export const signedIn: ReadonlySet<string> = new Set(

@@ -28,9 +28,9 @@ import {
 
 export interface WholeSchool {
   leader: Leader
-  /** IDs of a final survey with results and of a survey being set up. */
+  /** IDs of a final survey with results and a survey being set up. */
   guids: [final: string, prepared: string]
-  /** Token of the results link for the final survey. */
+  /** Token of the final survey's results link. */
   shared: string
 }
 
@@ -90,7 +90,7 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
   return { leader, guids: [final, prepared], shared: link.split('/').at(-1) ?? '' }
 }
 
-/** Adds the school's district, with a template that the survey being set up follows, and a colleague of the leader. */
+/** Adds the school's district, with a template used by the survey being set up, and the leader's colleague. */
 async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string): Promise<void> {
   const { user } = await app.account('CAN_CREATE_SURVEY')
   const since = app.now().toISOString()
@@ -114,7 +114,7 @@ async function inDistrict(app: TestApp, { schoolId }: Leader, prepared: string):
   await saveLink(app.db, { survey_id: id, template_id: template.id, followed_version: 1 })
 }
 
-/** Adds a response entered from a booklet, and the day's count. */
+/** Adds a response entered from a booklet, and that day's count. */
 async function typedIn(app: TestApp, survey_id: number, link_id: number): Promise<void> {
   await app.db
     .updateTable('responses')
@@ -126,7 +126,6 @@ async function typedIn(app: TestApp, survey_id: number, link_id: number): Promis
   await app.db.insertInto('paper_days').values(day).execute()
 }
 
-/** Publishes the school's report to families, with a goal. */
 async function publishAnswer(app: TestApp, { token }: Leader, guid: string, goal: number): Promise<void> {
   const params = { guid }
   const { choices } = (await app.call(familyAnswerContract.familyAnswer, { params }, token)).body
@@ -155,7 +154,7 @@ async function recordOne(app: TestApp, leader: Leader): Promise<void> {
 }
 
 async function leaveOutOne(app: TestApp, survey_id: number, user_fk: number): Promise<void> {
-  // Another decision has the first id, so that ids differ from positions.
+  // Another decision gets the first id, so that ids differ from positions.
   for (const reason of ['taken back', 'sent by one person']) {
     const undone_at = reason === 'taken back' ? app.now().toISOString() : null
     const { id } = await app.db

@@ -3,22 +3,21 @@ import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 
-/** The parts of a Word document that tests read. */
 interface WordFile {
-  /** Text of the body, one line per paragraph. */
+  /** The body's text, one line per paragraph. */
   text: string
   /** Targets of the body's hyperlinks. */
   links: string[]
-  /** Content of the QR code in each picture, in order. */
+  /** Content of each picture's QR code, in order. */
   codes: (string | undefined)[]
-  /** Alternative texts of the pictures. */
+  /** Alt texts of the pictures. */
   alts: string[]
   /** Languages of the runs, without duplicates. */
   languages: string[]
   tables: number
-  /** Font sizes in half-points: the body's, and others that its runs set. */
+  /** Font sizes in half-points: the body's, and any that its runs set. */
   sizes: number[]
-  /** Text in the footer of each page. */
+  /** Text of the footer on each page. */
   foot: string
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 import type { World } from './changes.ts'
 import { schoolFields } from './school.ts'
 
-/** Returns a function that creates a leader with a school and a survey that is ready to complete, one per call. */
+/** Returns a function that, on each call, creates a leader with a school and a survey that is ready to complete. */
 export async function worlds(app: TestApp): Promise<() => Promise<World>> {
   const { db } = app
   const { id: _, ...template } = (await app.account()).user

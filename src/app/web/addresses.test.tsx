@@ -35,7 +35,7 @@ interface Reading {
   validateSearch: (search: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** All routes that read values from the address's search. */
+/** All routes that read values from the address's query. */
 const readings = Object.values(createAppRouter(createQueryClient()).routesById).flatMap(
   (route): Reading[] => {
     const { validateSearch } = route.options as { validateSearch?: Reading['validateSearch'] }
@@ -61,13 +61,13 @@ test.each(readings)('$path drops search parameter values that aren’t valid', (
     )
     const known = validateSearch(search)
     expect(names.size).toBeGreaterThan(0)
-    // The router keeps every name that the result omits.
+    // The router keeps every name that the result leaves out.
     for (const name of names)
       expect([name, name in known, known[name] === value]).toEqual([name, true, false])
   }
 })
 
-/** Pages that show or compare the values they read, and the text they show without those values. */
+/** Pages that show or compare the values read, and the text they show without them. */
 test.each([
   ['administrator', '/equity-audit-overview', 'find page', /^1 survey across all schools/],
   ['officer', '/schools', 'organization find state grades sort page', /^Three Rivers School District/],

@@ -19,7 +19,7 @@ const newAccount = createRoute({
 })
 
 /* Queries that few pages need are imported inside their loaders, not with this file. */
-/* Loaders run in parallel with the guard; the server refuses their calls to other roles. */
+/* Loaders run in parallel with the guard; the server rejects their requests from other roles. */
 
 const userList = createRoute({
   getParentRoute: () => administration,

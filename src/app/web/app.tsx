@@ -16,7 +16,7 @@ export function App({ router }: { router: AppRouter }) {
   )
 }
 
-/** Loads the code for short messages after the first page. If that fails, tries again after the next page. */
+/** Loads the toast code after the first page. If that fails, tries again after the next page. */
 function useToasts(router: AppRouter): ComponentType | null {
   const [Toasts, setToasts] = useState<ComponentType | null>(null)
   useEffect(() => {

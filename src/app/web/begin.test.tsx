@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const tokenOf = async () => makeToken(app, (await findUser(app.db, leader.userId))!)
 
-/** Returns a function that lists the addresses requested from the server after this call. */
+/** Returns a function that lists the URLs requested from the server after this call. */
 function asked(): () => string[] {
   const inject = vi.spyOn(app.app, 'inject') as unknown as { mock: { calls: [{ url: string }][] } }
   return () => inject.mock.calls.map(([{ url }]) => url)

@@ -11,7 +11,6 @@ import { begin } from '../../web/call.ts'
 import { readSession, serverTime, storedToken } from '../../web/token.ts'
 import { type FirstPage, firstPageAt } from '../first-pages.ts'
 
-/** Requests the data of pages about a survey. */
 const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void>> = {
   results: (token, guid) => {
     begin(token, resultsContract.surveyResults, { params: { guid } })
@@ -28,7 +27,7 @@ const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void
   },
 }
 
-/** Requests a page's data while the application's code loads. It runs first, so it imports no library. */
+/** Requests a page's data while the application's code loads. Runs first, so it imports no libraries. */
 export function beginCalls(path: string): void {
   const token = storedToken()
   const session = readSession(token, serverTime())

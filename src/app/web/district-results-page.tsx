@@ -5,7 +5,7 @@ import { DistrictResultsPage as Results } from '../../features/figures/district-
 import { given } from '../../web/address.ts'
 import { SelectField } from '../../web/ui/field.tsx'
 
-/** Results of the organization in the address. By default, the first organization whose board the reader may see. */
+/** Results for the organization in the URL, or else for the first one whose board the reader may see. */
 export function DistrictResultsPage() {
   const search = useSearch({ from: '/staff/district-results' })
   const navigate = useNavigate({ from: '/district-results' })

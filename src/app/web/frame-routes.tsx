@@ -12,7 +12,6 @@ import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
-/** Context for guards and loaders. */
 export interface RouterContext {
   queryClient: QueryClient
   /** The current URL, which stays in place if a navigation is denied. */
@@ -65,8 +64,6 @@ function StaffLayout() {
     </StaffFrame>
   )
 }
-
-/* Pages for administrators. */
 
 export const administration = createRoute({
   getParentRoute: () => staff,

@@ -5,7 +5,7 @@ import { currentSession, type Session } from '../../web/session.ts'
 import { accessDenied, notSignedIn } from '../../web/shell/text.ts'
 import { tellFault } from '../../web/ui/toast.ts'
 
-/** `beforeLoad`: redirects to the public home page if signed out, or the password page if a change is required. */
+/** `beforeLoad`: redirects to the public home page if signed out, or to the password page if a change is due. */
 export function requireSession({ location }: { location: { href: string } }): { session: Session } {
   const session = currentSession()
   if (session?.mustChangePassword) throw redirect({ to: '/change-password', search: { from: location.href } })
@@ -15,7 +15,7 @@ export function requireSession({ location }: { location: { href: string } }): { 
 }
 
 /**
- * `validateSearch` for pages that link back. Accepts only paths of this application, so that no link can send people to
+ * `validateSearch` for pages that link back. Accepts only this application's paths, so that no link can send people to
  * another site. Returns `undefined` explicitly because the router keeps omitted keys.
  */
 export const ownAddress = ({ from }: Record<string, unknown>): { from?: string | undefined } => ({
@@ -29,7 +29,6 @@ export function requirePasswordDue({ search }: { search: { from?: string | undef
   if (!session.mustChangePassword) throw redirect({ to: search.from ?? '/user-home' })
 }
 
-/** The part of the `beforeLoad` argument that guards read. */
 interface Place {
   preload: boolean
   location: { href: string }

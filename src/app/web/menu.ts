@@ -77,7 +77,6 @@ const signedInMenu: readonly MenuEntry[] = [
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]
 
-/** The account's details that decide its menu. */
 interface Reader {
   /** Their level in the current school; null if there is no current school. */
   level: Level | null
@@ -116,7 +115,7 @@ interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-/** Further entries for administrators, collapsed at first. */
+/** More entries for administrators, collapsed at first. */
 export const administrationGroups: readonly MenuGroup[] = [
   {
     name: 'Schools',

@@ -15,7 +15,7 @@ import { type Leader, leaderWithSchool } from '../testing/survey.ts'
 pageTests()
 let app: TestApp
 let leader: Leader
-/** Tokens of another administrator, who changes values elsewhere, and of the one who opens the administrator forms. */
+/** Tokens of an administrator who changes values elsewhere, and of the one who opens the forms. */
 let other: string
 let admin: string
 beforeEach(async () => {
@@ -34,9 +34,8 @@ interface Form {
   at: () => Promise<{ path: string; token: string }>
   /** Expands the form if it is collapsed at first. */
   open?: (hands: ReturnType<typeof openPage>) => Promise<void>
-  /** A field and the text to type into it. */
   typed: [label: RegExp, text: string]
-  /** A field that someone else changes while this person types, and the line that reports it. */
+  /** A field that someone else changes while this person types, and the message that reports it. */
   theirs: [label: RegExp, text: string, said: RegExp]
   elsewhere: () => Promise<unknown>
   button: string

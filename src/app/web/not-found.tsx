@@ -4,7 +4,6 @@ import { NotFoundPage } from '../../web/shell/problem-pages.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { StaffFrame } from './staff-frame.tsx'
 
-/** The not-found page, in the staff frame or the public frame. */
 export function NotFound() {
   const session = useSession()
   return session ? (

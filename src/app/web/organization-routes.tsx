@@ -24,7 +24,7 @@ const district = createRoute({
   ),
 })
 
-/** Makes a school the tab's current one, or none for ID 0. Opens the page in the address, or else the home page. */
+/** Makes a school the tab's current one, or none for ID 0. Then opens the page in the URL or the home page. */
 const school = createRoute({
   getParentRoute: () => staff,
   path: '/school/$id',

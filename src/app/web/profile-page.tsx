@@ -8,7 +8,6 @@ import { CommunityProfile } from '../../features/schools/enrollment/web/communit
 import { ProfilePage as Profile } from '../../features/schools/school/web/profile-page.tsx'
 import { Page } from '../../web/ui/page.tsx'
 
-/** The school's profile with its community profile and its members. */
 export function ProfilePage() {
   const { session } = useRouteContext({ from: '/staff/profile' })
   if (useIsWithoutSchool(session.id))

@@ -11,13 +11,12 @@ import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { open, root, staff } from './frame-routes.tsx'
 
-/* A survey's results, for its school and through a results link, and the sample report of an invented school for
-   everyone. */
+/* A survey's results, for its school and by results link, and an invented school's sample report for everyone. */
 
 export const sampleReport = createRoute({
   getParentRoute: () => open,
   path: '/sample-report',
-  // Loads the data before the page appears because a skeleton wouldn't have the report's length.
+  // Loads the data before the page appears because a skeleton couldn't match the report's length.
   loader: async ({ context: { queryClient } }) => {
     const { sampleBriefQuery } = await import('../../features/acting/brief/web/data.ts')
     return queryClient.ensureQueryData(sampleBriefQuery())
@@ -103,7 +102,7 @@ const districtResults = createRoute({
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
-  // The search contains the group whose changes are shown.
+  // The search parameters say which group's changes to show.
   validateSearch: readResultsSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   component: lazyPage(() => import('./monitoring-page.tsx'), 'MonitoringPage'),

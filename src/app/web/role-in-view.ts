@@ -18,7 +18,7 @@ export function roleInView({ permission, school, schools, organizations }: Viewe
     if (roles.length === 0) return roleNames[permission]
     return memberRoleNames[roles.includes('officer') ? 'officer' : 'district_viewer']
   }
-  // A level that goes beyond the account's role in the school comes from its role in a district.
+  // A level other than the account's role in the school comes from its role in a district.
   const isOwn = schools.some(({ id, role }) => id === school.id && role === school.level)
   if (isOwn) return memberRoleNames[school.level]
   return memberRoleNames[school.level === 'viewer' ? 'district_viewer' : 'officer']

@@ -28,8 +28,6 @@ import { organizationRoutes } from './organization-routes.tsx'
 import { resultsRoutes, sampleReport, sharedRoutes } from './results-routes.tsx'
 import { surveyRoutes } from './survey-routes.tsx'
 
-/* Routes open to everyone. */
-
 const publicHome = createRoute({
   getParentRoute: () => open,
   path: '/',
@@ -97,8 +95,6 @@ const paper = createRoute({
   path: '/paper/$token',
   component: lazyPage(() => import('../../features/answering/paper/web/paper-page.tsx'), 'PaperPage'),
 })
-
-/* Routes for all three permissions. */
 
 const userHome = createRoute({
   getParentRoute: () => staff,

@@ -124,7 +124,7 @@ test('says that a session has ended and returns to the page after a new sign-in'
 
   await screen.findByText('You’ve been signed out')
   expect(localStorage.length).toBe(0)
-  // The form must be the only way to sign in. No other link or button leads to it.
+  // The form must be the only way to sign in. No other link or button leads to sign-in.
   const ways = [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')]
   expect(
     ways.map(({ textContent }) => textContent?.trim()).filter((text) => /log ?in/i.test(text ?? '')),

@@ -59,9 +59,9 @@ function SignInElsewhere({ why, leave, onLeave }: SignInAgainProps) {
 }
 
 /**
- * Follows sign-in and sign-out, including in other tabs, and warns before a session ends. If a session ends while there
- * are unsaved changes, shows the login dialog over the page. If there are none, an expired session leads to the login
- * page and back. Someone who signs out goes to the home page.
+ * Follows sign-in and sign-out, even in other tabs, and warns before a session ends. If a session ends while there are
+ * unsaved changes, shows the login dialog over the page. Otherwise an expired session leads to the login page and back.
+ * Signing out leads to the home page.
  */
 export function SessionWatch({ children }: { children: ReactNode }) {
   const router = useRouter()

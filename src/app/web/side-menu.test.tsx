@@ -141,8 +141,7 @@ test('lists Site Administration’s pages for administrators in the specified or
     const link = document.querySelector(`nav a[href="${to}"]`)
     return !link?.closest('details:not([open])')
   })
-  // An administrator without a school doesn't see entries that need a school. The remaining entries are in four
-  // collapsed groups.
+  // An administrator without a school doesn't see entries that need one. The other entries are in four collapsed groups.
   expect(shown).toEqual([
     ['Home', '/user-home'],
     ['Account', '/account'],

@@ -14,7 +14,7 @@ import { classes } from '../../web/ui/vars.ts'
 import { administrationGroups, administrationMenu, type MenuEntry, menuFor, signedOutMenu } from './menu.ts'
 import own from './side-menu.module.css'
 
-/** The menu for a role; null if signed out. The enclosing drawer closes in `onFollow`. */
+/** The menu for a role; null if signed out. `onFollow` closes the enclosing drawer. */
 export function SideMenu({
   permission,
   onFollow,
@@ -58,7 +58,7 @@ export function SideMenu({
   )
 }
 
-/** The account's entries, limited to those that it can use. */
+/** The menu entries that the account can use. */
 function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() => void) | undefined }) {
   useChosenSchool(session.id)
   const { data: school } = useQuery({ ...schoolOfUserQuery(session.id), throwOnError: false })
@@ -94,7 +94,6 @@ interface EntriesProps {
   onFollow?: (() => void) | undefined
   /** ID of the list's heading, if it has one. */
   label?: string
-  /** Entries to add at the end. */
   children?: ReactNode
 }
 

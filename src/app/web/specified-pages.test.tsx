@@ -30,7 +30,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** Opens a page as its leader, at a given time. */
+/** Opens a page as the leader, at a given time. */
 async function openAt(instant: string, path: string, { userId } = leader) {
   app.clock.at = new Date(instant)
   vi.setSystemTime(app.clock.at)

@@ -55,7 +55,7 @@ function Help() {
   )
 }
 
-/** The menu next to the page. Escape hides a name covering the page until the pointer or focus moves elsewhere. */
+/** The side menu. Escape hides an entry name that covers the page until the pointer or focus moves elsewhere. */
 function Side({ permission }: { permission: Permission }) {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => {
@@ -75,7 +75,7 @@ function Side({ permission }: { permission: Permission }) {
   )
 }
 
-/** Returns the user's role as a sentence. Until the role is known, it is blank but keeps its height. */
+/** Returns the user's role as a sentence. Until it is known, it is blank but takes up the same height. */
 function useRoleInView({ id }: Session, permission: Permission): string {
   useChosenSchool(id)
   const school = useQuery({ ...schoolOfUserQuery(id), throwOnError: false })

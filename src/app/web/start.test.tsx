@@ -66,7 +66,7 @@ test.each([
 
   const urls = () => asked.mock.calls.map(([{ url }]) => url)
   await open(`/${path}/${guid}`)
-  // React's strict mode repeats later requests, so check only the early ones. Production builds leave strict mode out.
+  // React's strict mode repeats later requests, so check only the early ones. Production builds don't use strict mode.
   const early = urls()
   await vi.waitFor(() => expect(seen).not.toEqual([]))
 

@@ -5,12 +5,11 @@ import { call } from '../../web/call.ts'
 import { currentSession, type Session, serverTime, signIn, signOut, watchSession } from '../../web/session.ts'
 import { storedToken } from '../../web/token.ts'
 
-/** How long before its end the warning appears. Tabs in the background check about once a minute. */
+/** How long before a session ends the warning appears. Background tabs check only about once a minute. */
 const warnMs = 120_000
 const everyMs = 1000
 const aMinuteMs = 60_000
 
-/** A session that will end soon. */
 export interface Ending {
   endsAt: number
   secondsLeft: number
@@ -19,8 +18,8 @@ export interface Ending {
 }
 
 /**
- * Returns the session if it is about to end, otherwise null. If idle sessions expire, renews the token while keys or
- * pointers are used, except while the warning shows. Activity in one tab counts for all tabs. Notifies subscribed
+ * Returns the session if it is about to end, otherwise null. If idle sessions expire, keyboard or pointer activity
+ * renews the token, except while the warning shows. Activity in one tab counts for all tabs. Notifies subscribed
  * components when the session has ended. Makes no other requests.
  */
 export function useSessionEnd(): Ending | null {

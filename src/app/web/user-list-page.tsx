@@ -8,7 +8,7 @@ import { ResetFactors } from '../../features/running/factors/web/parts/reset-fac
 import { accountMembershipsQuery } from '../../features/running/organizations/web/data.ts'
 import { memberRoleNames } from '../../shared/levels.ts'
 
-/** Lists accounts with their roles in schools and districts. Another capability adds to the form for changes. */
+/** Lists accounts with their roles in schools and districts. Another capability extends the edit form. */
 export function UserListPage() {
   const { data } = useSuspenseQuery(accountMembershipsQuery())
   const { data: ways } = useQuery({ ...loginWaysQuery(), throwOnError: false })

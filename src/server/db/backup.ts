@@ -8,7 +8,7 @@ import { dialectOf } from './portable.ts'
 /** Why a backup can't be created or restored, in a sentence for the person at the command line. */
 export class BackupError extends Error {}
 
-/** Number of rows by table, used to compare two databases. */
+/** Numbers of rows, keyed by table, used to compare two databases. */
 export type Counts = Record<string, number>
 
 const counted = ['users', 'schools', 'surveys', 'frozen_instruments', 'responses', 'system_events'] as const
@@ -79,8 +79,8 @@ export async function backupInto(
 }
 
 /**
- * Opens a copy separately, lets the database check every page and returns its row counts. Throws BackupError, with
- * `name` in the message, if the copy is damaged or isn't a backup.
+ * Opens a copy separately, has the database check every page and returns its row counts. Throws BackupError, with `name`
+ * in the message, if the copy is damaged or isn't a backup.
  */
 export async function checked(file: string, name = file): Promise<Counts> {
   let copy: Db | undefined

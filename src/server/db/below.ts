@@ -65,7 +65,7 @@ export async function tablesBelow(db: Db, root: string, more: readonly Reference
   }))
 }
 
-/** Returns the condition that a table's row belongs to the row with this id in the first table. */
+/** Returns the condition that a row of table `name` belongs to the row with this id in the first table. */
 export function isBelow(tables: readonly TableBelow[], name: string, id: number): RawBuilder<boolean> {
   const table = tables.find((one) => one.name === name)
   if (!table || table === tables[0]) return sql<boolean>`id = ${id}`

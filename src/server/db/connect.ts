@@ -13,7 +13,7 @@ export type Db = Kysely<Database>
 /** Path of the embedded database in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'equity-audit.sqlite')
 
-/** A file next to the embedded database showing that one existed, so a lost one doesn't look like a first start. */
+/** A file next to the embedded database that shows it existed, so a lost one doesn't look like a first start. */
 const markerOf = (dataDir: string): string => join(dataDir, 'database-made')
 
 /**
@@ -84,7 +84,7 @@ function refuseLoss(dataDir: string): void {
   )
 }
 
-/** Writes the marker once the database has tables. Refuses a database that has lost all its tables. */
+/** Writes the marker once the database has tables. Rejects a database that has lost all its tables. */
 function mark(dataDir: string, database: DatabaseSync): void {
   const marker = markerOf(dataDir)
   const isEmpty = database.prepare('select 1 from sqlite_schema limit 1').get() === undefined

@@ -6,7 +6,6 @@ interface Waiting<T> {
   failed: (error: unknown) => void
 }
 
-/** The outcome of one commit. */
 interface Commit {
   seconds: number
   /** Why the commit failed; undefined if it succeeded. */
@@ -31,7 +30,7 @@ interface Options<T> {
 
 /** How long a batch waits for rows locked by another program. The service's second process is done by then. */
 const togetherMs = 500
-/** How long a key waits for its row when it is written separately and holds up no other key. */
+/** How long a key waits for its row when it is written separately, without delaying other keys. */
 const apartMs = 2000
 
 /**
@@ -52,7 +51,6 @@ export class GroupCommit<T> {
   #waiting = 0
   #failedAt: number | undefined
 
-  /** Called after every commit. */
   onCommit: (commit: Commit) => void = () => {}
 
   constructor(options: Options<T>) {
@@ -148,7 +146,7 @@ export class GroupCommit<T> {
       over(error)
       if (isHeld(error) && waitMs === togetherMs) return await this.#store(items, 0)
       if (isDatabaseDown(error) && !isHeld(error)) this.#failedAt = performance.now()
-      // If the database is down, it would also refuse each entry alone, and each would wait for that in turn.
+      // If the database is down, it would also reject each entry sent separately, each after its own wait.
       if (isDatabaseDown(error) || items.length === 1) {
         for (const one of items) one.failed(error)
         return []

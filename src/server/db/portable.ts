@@ -22,12 +22,12 @@ export const idType = (dialect: Dialect) => (dialect === 'sqlite' ? 'integer' : 
 export const countedId = (dialect: Dialect) => (column: ColumnDefinitionBuilder) =>
   dialect === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey()
 
-/** Locks until the transaction ends. SQLite needs no lock because one process has the file and its writes queue. */
+/** Locks until the transaction ends. SQLite doesn't need it: one process has the file and its writes queue. */
 export async function lockForStart<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`select pg_advisory_xact_lock(727274)`.execute(trx)
 }
 
-/** Locks rows until the transaction ends. SQLite needs no lock because its transactions run one after another. */
+/** Locks rows until the transaction ends. SQLite doesn't need this because its transactions run one by one. */
 export const forUpdate = <DB, TB extends keyof DB, O>(
   trx: Kysely<DB>,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -67,7 +67,7 @@ export async function lockName<DB>(trx: Kysely<DB>, name: string): Promise<void>
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Checks whether a statement was refused because a unique value is already in use. */
+/** Checks whether a statement failed because a unique value is already in use. */
 export const isTaken = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE'].includes(errorCode(error))
 
@@ -84,7 +84,7 @@ export async function rewriteResponses<DB>(db: Kysely<DB>): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full responses`.execute(db)
 }
 
-/** Must be the transaction's first statement. All its reads see the same moment, as on SQLite by default. */
+/** Must be the transaction's first statement. All its reads see the same state, as on SQLite by default. */
 export async function readSnapshot<DB>(trx: Kysely<DB>): Promise<void> {
   if (dialectOf(trx) === 'postgresql') await sql`set transaction isolation level repeatable read`.execute(trx)
 }
@@ -110,7 +110,7 @@ export function errorCode(error: unknown): string {
   return `SQLITE_${sqliteCodes[errcode] ?? sqliteCodes[errcode & 0xff] ?? errcode}`
 }
 
-/** Checks whether a row was refused because another row has the same key. */
+/** Checks whether a row was rejected because another row has the same key. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error))
 
@@ -135,7 +135,7 @@ export const isAmong = <DB, T extends number | string>(
     ? sql<boolean>`${value} = any(${amongParameter(db, values)})`
     : sql<boolean>`${value} in (select value from json_each(${amongParameter(db, values)}))`
 
-/** Passes rows as one JSON text and reads them as a table named `sent`. Any number of rows uses the same statement. */
+/** Passes rows as one JSON string and reads them as a table named `sent`. Any number of rows uses one statement. */
 export function sentRows<DB>(
   db: Kysely<DB>,
   columns: Readonly<Record<string, 'integer' | 'bigint' | 'text'>>,
@@ -149,13 +149,13 @@ export function sentRows<DB>(
   return sql`(select ${sql.raw(values.join(', '))} from json_each(${json})) as sent`
 }
 
-/** Joins a column's texts in sorted order, separated by commas; null if there are no rows. */
+/** Joins a column's strings in sorted order, separated by commas; null if there are no rows. */
 export const inOneText = <DB>(db: Kysely<DB>, column: Expression<string>): RawBuilder<string | null> =>
   dialectOf(db) === 'postgresql'
     ? sql<string | null>`string_agg(${column}, ',' order by ${column})`
     : sql<string | null>`group_concat(${column}, ',' order by ${column})`
 
-/** Escapes a text so that LIKE matches only that exact text. */
+/** Escapes a string so that LIKE matches it literally. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Checks for a pattern from likeText, ignoring case. Otherwise, LIKE is case-sensitive on PostgreSQL only. */

@@ -17,9 +17,9 @@ const lifetimeSeconds = 300
 
 /**
  * Connections to the PostgreSQL server that accepts writes. With several hosts, tries them in turn until one accepts
- * writes. A connection isn't used again after an error that shows it is useless. Its server is read-only, is shutting
- * down, has closed it or never replied. If the server is read-only, all earlier connections are dropped too. A commit
- * whose wait for a synchronous standby was canceled fails like a commit that got no reply.
+ * writes. A connection isn't used again after an error that shows its server is read-only, is shutting down, has closed
+ * it or never replied. If the server is read-only, all earlier connections are dropped too. A commit whose wait for a
+ * synchronous standby was canceled fails like a commit that got no reply.
  */
 export class WritablePool implements PostgresPool {
   readonly #pool: pg.Pool
@@ -43,10 +43,10 @@ export class WritablePool implements PostgresPool {
     const connectionString = () => addresses[this.#turn % addresses.length]
     this.#waitMs = waitMs
     this.most = connections
-    // Set by statements because a pooler such as PgBouncer refuses them as connection parameters. Warnings are needed
+    // Set by statements because a pooler such as PgBouncer rejects them as connection parameters. Warnings are needed
     // whatever the database sets, because one of them reports that no standby has a commit.
     this.#settings = `set local statement_timeout = ${waitMs}; set local client_min_messages = warning`
-    // Counts are bigint, which the driver returns as text.
+    // Counts are bigint, which the driver returns as strings.
     const types = new pg.TypeOverrides()
     types.setTypeParser(20, Number)
     const connectMs = Math.ceil((waitMs || 60_000) / addresses.length)

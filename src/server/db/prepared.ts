@@ -3,7 +3,7 @@ import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** Maximum number of cached statements. A page of the product needs about ten. */
 const mostCached = 200
-/** Maximum length, in characters, to cache. Longer statements need megabytes and are rarely repeated. */
+/** Maximum length of a cached statement, in characters. Longer ones need megabytes and rarely repeat. */
 const longestCached = 10_000
 
 /**
@@ -41,7 +41,7 @@ export class PreparedOnce implements SqliteDatabase {
   }
 }
 
-/** Wraps a statement for Kysely. Reads rows as arrays, because node:sqlite's objects take half again as long. */
+/** Wraps a statement for Kysely. Reads rows as arrays, because node:sqlite's objects take 50% longer. */
 function statementOf(statement: StatementSync): SqliteStatement {
   const names = statement.columns().map(({ name }) => name)
   statement.setReturnArrays(true)

@@ -5,7 +5,7 @@ import { dialectOf, isDatabaseDown } from './portable.ts'
 
 const name = 'remains'
 
-/** Notes, in the transaction that deletes, that the embedded database's file must be rewritten. */
+/** Records, in the same transaction as the delete, that the embedded database's file must be rewritten. */
 export async function noteRemains(trx: Db): Promise<void> {
   if (dialectOf(trx) === 'postgresql') return
   // Uses a new value each time, so that a deletion during a cleanup isn't mistaken for one already cleaned up.

@@ -82,7 +82,7 @@ export async function rehearse(file: string, now: Date): Promise<{ counts: Count
   }
 }
 
-/** Copies a backup so that only its owner can read it, and lets the database check the copy. */
+/** Copies a backup so that only its owner can read it, and has the database check the copy. */
 async function copied(file: string, copy: string): Promise<Counts> {
   remove(copy)
   try {
@@ -143,7 +143,7 @@ function linkOrCopy(file: string, name: string): void {
   }
 }
 
-/** Opens the database with all content in one file, and locks out others. Throws BackupError if the service runs. */
+/** Opens the database, all content in one file, and locks out others. Throws BackupError if a service is running. */
 export function held(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 1000 })
   try {
@@ -159,7 +159,7 @@ export function held(file: string): DatabaseSync {
   }
 }
 
-/** Bytes in SQLite's smallest page. */
+/** Size of SQLite's smallest page, in bytes. */
 const leastPage = 512
 const inUse = 'The embedded database is in use. Stop the service first.'
 

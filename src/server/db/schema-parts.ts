@@ -39,8 +39,8 @@ async function namesIn<DB>(trx: Kysely<DB>, schema: ReturnType<typeof sql>): Pro
 }
 
 /**
- * Returns up to three tables, indexes or foreign keys that the migrations created and the database lacks. Any means
- * that a restore is running or didn't finish. Empty on SQLite, whose file is replaced as a whole.
+ * Returns up to three tables, indexes or foreign keys that the migrations created and the database lacks. Any result
+ * means that a restore is running or didn't finish. Empty on SQLite, whose file is replaced as a whole.
  */
 export async function missingParts(db: Db): Promise<string[]> {
   if (dialectOf(db) === 'sqlite') return []

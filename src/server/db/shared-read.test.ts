@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SharedRead } from './shared-read.ts'
 
-/** Reads that end on request. Each returns the number of the read. */
+/** Reads that finish on request. Each returns the number of the read. */
 function slow() {
   const asked: number[][] = []
   const ends: (() => void)[] = []

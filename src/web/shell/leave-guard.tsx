@@ -6,7 +6,6 @@ import { useUnsaved } from './unsaved.ts'
 interface LeaveGuardProps {
   /** True if there are unsaved changes. */
   when: boolean
-  /** True while a request is in progress. */
   sending?: boolean
   /** The search parameter that selects the form. Changing it is also blocked. */
   parameter?: string

@@ -10,7 +10,7 @@ export function NotShown({ children }: { children: ReactNode }) {
 }
 
 interface BarListProps {
-  /** Null `words` hide the value, null `share` the bar. Shares are in percent, on one scale in neighboring lists. */
+  /** Null `words` hides the value, null `share` the bar. Shares are in percent; neighboring lists share a scale. */
   bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
   /** Why a value isn't shown. */
   reason: string
@@ -59,7 +59,7 @@ interface GroupRowsProps {
   closed?: boolean
 }
 
-/** Shows each group's count next to its expected count, and how many more responses it needs to reach the benchmark. */
+/** Shows each group's count next to its number of people, and how many more responses the benchmark needs. */
 export function GroupRows({ groups, benchmark, closed = false }: GroupRowsProps) {
   return (
     <ul className={styles.groups}>

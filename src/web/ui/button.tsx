@@ -123,7 +123,6 @@ export function TextButton({ className, ...button }: ComponentProps<'button'>) {
   return <button type="button" {...button} className={classes(styles.textButton, className)} />
 }
 
-/** Buttons in a row, with space between them. */
 export function Buttons({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.buttons, className)}>{children}</div>
 }

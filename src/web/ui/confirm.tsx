@@ -6,7 +6,7 @@ import { messageOf } from './states.tsx'
 
 interface ConfirmProps {
   opened: boolean
-  /** A question that contains the verb. */
+  /** A question that includes the action's verb. */
   title: string
   /** The confirming button's label, and its label while the action runs. */
   act: string
@@ -14,7 +14,6 @@ interface ConfirmProps {
   /** The label of the button that cancels. */
   keep?: string
   pending?: boolean
-  /** Why the action failed. */
   error?: unknown
   onConfirm: () => void
   onClose: () => void

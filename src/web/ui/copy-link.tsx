@@ -54,7 +54,6 @@ interface LinkToCopyProps {
   link: string
   label: string
   hint?: string
-  /** True if the text is a secret, not a link. */
   isSecret?: boolean
   /** Other buttons. */
   children?: ReactNode

@@ -8,7 +8,7 @@ interface DonutProps {
   benchmark: number
 }
 
-/** Responses compared with the expected count, with the benchmark marked on the ring. */
+/** Responses compared with the number of people, with the benchmark marked on the ring. */
 export function Donut({ count: n, expected, benchmark }: DonutProps) {
   const filled = Math.min(100, percentOf(n, expected))
   const at = ((benchmark - 25) / 100) * 2 * Math.PI

@@ -14,7 +14,6 @@ interface Frame {
   after?: ReactNode
 }
 
-/** Props that a field passes to its control. */
 interface Control {
   id: string
   required: boolean | undefined
@@ -117,7 +116,6 @@ export function TextField({
   )
 }
 
-/** A few lines of text. */
 export function TextAreaField({
   label,
   hint,

@@ -38,7 +38,7 @@ interface FieldsFormOptions<N extends string> {
 
 /**
  * A form with the text fields in `rules`, in that order. Each field is checked by the contract's rule or by its own
- * check. A field is required if it refuses an empty text. The form is checked when submitted, and the server checks it
+ * check. A field is required if it rejects an empty text. The form is checked when submitted, and the server checks it
  * again.
  */
 export function useFieldsForm<N extends string>(
@@ -132,7 +132,6 @@ export function useFieldsForm<N extends string>(
   }
 }
 
-/** Returns the display settings in a rule. */
 const lookOf = (rule: TextRule | Check): Look =>
   typeof rule === 'function' ? {} : { label: rule.label, ...rule.input }
 

@@ -18,7 +18,6 @@ const surveyLabels: Readonly<
 const words: Readonly<Record<Perception, string>> = { low: 'Low', emerging: 'Emerging', high: 'High' }
 const inks = { low: styles.inkLow, emerging: styles.inkEmerging, high: styles.inkHigh }
 
-/** A label for a survey's status. */
 export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
   const { text, shape, look } = surveyLabels[status]
   return (

@@ -8,7 +8,6 @@ interface MadeListProps<T extends { id: number }> {
   items: readonly T[]
   /** Content of an entry's row. Two children are placed side by side. */
   row: (item: T) => ReactNode
-  /** Why the last change to an entry failed. */
   error: unknown
 }
 

@@ -17,7 +17,7 @@ interface MeasureProps {
   valueText?: string | undefined
 }
 
-/** A progress bar that shows a count compared with the expected count, or elapsed time. */
+/** A progress bar that shows a count compared with the number of people, or elapsed time. */
 export function Measure({ at, benchmark, ticks, thin, onPanel, label, valueText }: MeasureProps) {
   const clamped = Math.min(100, Math.max(0, at))
   const spoken = label
@@ -50,7 +50,6 @@ interface MeasureLabelsProps {
   at?: { benchmark: number; text: string } | undefined
 }
 
-/** Labels below a Measure. */
 export function MeasureLabels({ start, end, at }: MeasureLabelsProps) {
   return (
     <p className={styles.labels} style={vars({ benchmark: at?.benchmark })}>

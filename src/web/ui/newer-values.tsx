@@ -10,7 +10,6 @@ export { type Changed, faultOfSave, isSame, withNewer } from './newer.ts'
 
 interface NewerValuesProps<T> {
   save: { error: unknown; submittedAt: number; reset: () => void }
-  /** Reads the current record. */
   read: () => Promise<T>
   changes: (newer: T) => readonly Changed[]
   /** Puts the newer values into the form, except in fields where something was entered. */

@@ -48,7 +48,6 @@ function BackAnchor({ children, className, ...anchor }: ComponentProps<'a'>) {
   )
 }
 
-/** The back link above a page's title. */
 export const BackLink = createLink(BackAnchor)
 
 interface SectionProps {

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './segments.module.css'
 
 interface SegmentsProps<Key extends string> {
-  /** Says what people choose here. Only screen readers read it. */
+  /** What people choose here. For screen readers only. */
   legend: string
   current: Key
   onChange: (key: Key) => void

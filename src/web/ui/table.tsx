@@ -38,7 +38,6 @@ interface SortHeadProps {
   onSort: () => void
 }
 
-/** A column head that sorts the table. */
 export function SortHead({ children, sorted, onSort }: SortHeadProps) {
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
   return (

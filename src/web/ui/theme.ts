@@ -3,7 +3,7 @@ import { createTheme } from '@mantine/core'
 /**
  * The Mantine theme, built on our tokens. Its variables are defined in mantine.css, because the page's content policy
  * forbids the style tags that Mantine injects. For the same reason, our style sheets handle scroll lock. Components are
- * listed by name as text, so that a page loads only those it uses.
+ * listed by name as strings, so that a page loads only those it uses.
  */
 export const theme = createTheme({
   fontFamily: 'var(--font)',

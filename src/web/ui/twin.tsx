@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './twin.module.css'
 
-/** The text version of a chart, folded below it. */
+/** The text version of a chart, collapsed below it. */
 export function TableTwin({ children }: { children: ReactNode }) {
   return (
     <details className={styles.twin}>

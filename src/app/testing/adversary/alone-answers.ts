@@ -5,7 +5,7 @@ export const itemsInArea = 4
 const step = 10 / 4
 
 export interface Sheet {
-  /** Sum of the scores, number of scored answers and number of favorable answers. */
+  /** Sum of the scores, number of scored answers, and number of favorable answers. */
   sum: number
   count: number
   favourable: number
@@ -53,7 +53,7 @@ export function randomAnswers(random: Random): Sheet {
   return { sum, count: itemsInArea, favourable }
 }
 
-/** Returns the adversary's answers to an area, near a level. */
+/** Returns the adversary's answers to an area, which are near a level. */
 export function answersNear(random: Random, level: number, count = itemsInArea): Sheet {
   let [sum, favourable] = [0, 0]
   const own = level + (random() + random() - 1) * 3

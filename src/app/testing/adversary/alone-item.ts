@@ -3,20 +3,20 @@ import { chanceOfItem, shownItem } from './items.ts'
 import { type Question, stanceOf, T } from './people.ts'
 import { seeded } from './schools.ts'
 
-/** One person's answer to a question among known answers. */
+/** One person's answer to a question, among known answers. */
 export interface AloneItem {
   people: number
   /** Number of the adversary's answers without a score. */
   unscored?: number
   /** Equally large cells of only this person and the adversary's answers: the group and rows the adversary fills. */
   cells?: number
-  /** Whether the adversary's answers put every sum of shares on a rounding border. Otherwise, they are random. */
+  /** Whether the adversary's answers put every sum of shares on a rounding boundary. Otherwise, they are random. */
   tuned: boolean
 }
 
 export interface ItemFound {
   answers: number
-  /** Answers with one possibility left. `stance`: those with one left of favorable, middle, unfavorable and no score. */
+  /** Answers with only one possibility left. `stance`: only one of favorable, middle, unfavorable and no score left. */
   exact: number
   stance: number
 }

@@ -16,7 +16,6 @@ export interface QualityFound {
 }
 
 const items = 3
-/** All possible answers to an area's questions. */
 const sheets = Array.from({ length: 5 ** items }, (_, place) =>
   Array.from({ length: items }, (__, item) => 2.5 * (Math.floor(place / 5 ** item) % 5)),
 )

@@ -18,7 +18,7 @@ export const chanceOf = (lots: RandomRange, value: number): number => {
 /** How many random answers to the other areas are tried for each answer to one area. */
 const tries = 40
 
-/** Returns the weights given the spreads all areas share, each averaged over possible answers to the other areas. */
+/** Returns the weights adjusted for the spreads that all areas share, averaged over possible answers to other areas. */
 export function jointly(
   weights: readonly (readonly number[])[],
   looks: readonly Look[],
@@ -52,7 +52,7 @@ export function jointly(
         return product * overall * chanceOf(apartIs, spread)
       }, 1)
     }
-    // A few attempts without success don't prove that something is impossible.
+    // A few failed attempts don't prove that something is impossible.
     return chance / tries + 1e-6
   }
   return weights.map((own, area) => {
@@ -70,7 +70,7 @@ export function jointly(
 
 const apartOf = (score: number, sum: number): number => score - (sum - score) / (areaCodes.length - 1)
 
-/** Returns tallies of the adversary's own answers: averages over all areas, and each area's score minus the others. */
+/** Returns tallies of the adversary's own answers: averages over all areas, and each area compared with the others. */
 function wholesOf(sent: readonly Member[]): { whole: SpreadTally; apart: SpreadTally[] } {
   let whole = noTally
   let apart = areaCodes.map(() => noTally)
@@ -84,7 +84,6 @@ function wholesOf(sent: readonly Member[]): { whole: SpreadTally; apart: SpreadT
   return { whole, apart }
 }
 
-/** Returns random scores from the possible answers, chosen by weight. */
 function drawnFrom(weights: readonly number[], count: number, random: Random): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return Array.from({ length: count }, () => {

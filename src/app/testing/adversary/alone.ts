@@ -22,20 +22,20 @@ import { seeded } from './schools.ts'
 import { withScore } from './tallies.ts'
 
 /**
- * Plays one person alone among answers that the adversary sent and knows. The adversary also knows every randomly
- * rounded average, share and spread. That is more than everything printed, said or left out, because `figuresFrom` uses
- * nothing else.
+ * Plays one person among answers that the adversary sent and knows. The adversary also knows every randomly rounded
+ * average, share and spread. That is more than everything printed, said or left out, because `figuresFrom` uses nothing
+ * else.
  */
 export interface Alone {
   /** Number of people in the group, including the person. */
   people: number
-  /** Whether the person's answers to race, gender and role have rows, which the adversary fills. */
+  /** Whether the person's answers to race, gender and role have rows. The adversary fills the rows. */
   inRows: boolean
   /** Level of the scale that the adversary's answers are near. */
   level: number
-  /** If the person's score is this, the adversary's answers put an average on the border between two roundings. */
+  /** If the person's score is this, the adversary's answers put an average on the boundary between two roundings. */
   border: number
-  /** Sent responses without a score in any area. `answered`: how many of four questions the others answer. */
+  /** Number of responses sent without a score. `answered`: how many of four questions the rest answer. */
   unscored?: number
   answered?: number
   /** Whether early results included one more response, which was left out of the final results. */
@@ -44,7 +44,7 @@ export interface Alone {
 
 export interface AloneFound {
   areas: number
-  /** Area scores guessed exactly. `chance`: without any figure. `determined`: those with one possibility left. */
+  /** Area scores guessed exactly. `chance`: guessed without figures. `determined`: with only one possibility left. */
   guessed: number
   chance: number
   determined: number
@@ -128,8 +128,8 @@ const isOf = {
 }
 
 /**
- * Changes one sent response so that the cell's averages are on the border between two roundings, if the person's scores
- * equal `border`. The changed response is in no row but `row`, so that no other cell loses its tuning.
+ * Changes one sent response so that, if the person's scores equal `border`, the cell's averages are on the boundary
+ * between two roundings. The changed response is only in `row`, so that other cells stay tuned.
  */
 function tune(sent: Member[], isIn: (member: Member) => boolean, border: number, row: number): void {
   const cell = sent.filter(isIn)

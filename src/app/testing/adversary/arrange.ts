@@ -21,13 +21,13 @@ import type { Question } from './people.ts'
 import { type Secrets, secretsOf } from './random-numbers.ts'
 import type { Offered, Respondent } from './schools.ts'
 
-/** A school with an open survey, and what the survey asks. */
+/** A school with an open survey, and the survey's questions. */
 export interface OpenSchool {
   leader: Leader
   guid: string
   offered: Offered
   instruments: Readonly<Record<number, readonly Question[]>>
-  /** The values of all choices, by question. */
+  /** The values of each question's choices. */
   values: ReadonlyMap<string, readonly (number | string)[]>
   /** Respondents by participant ID. */
   participants: Map<string, Respondent>
@@ -78,7 +78,7 @@ function question({ name, area, reversed, values, texts }: FrozenItem): Question
   }
 }
 
-/** What to play: an audit without a given group, or a pulse about one area a year after an audit. */
+/** What to play: an audit that leaves out a group, or a pulse about one area a year after an audit. */
 export interface Played {
   off?: Group
   pulse?: AreaCode
@@ -111,7 +111,7 @@ export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Pro
   return { leader, guid, offered, instruments, values, participants: new Map() }
 }
 
-/** Opens a pulse that asks everyone about an area, from October 14 to 23, 2026. */
+/** Opens a pulse that asks all groups about an area, from October 14 to 23, 2026. */
 async function openPulse(app: TestApp, leader: Leader, area: AreaCode): Promise<string> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const token = await newToken(app, leader)
@@ -168,7 +168,7 @@ export async function answer(
   return taken
 }
 
-/** Returns what decides the random rounding in a school whose people have answered one by one. */
+/** Returns what determines the random rounding in a school whose people answered one after another. */
 export async function secretsIn(app: TestApp, { guid, participants }: OpenSchool): Promise<Secrets> {
   const rows = await secretsOf(app, guid)
   return new Map(

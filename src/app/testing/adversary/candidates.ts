@@ -1,15 +1,14 @@
 import { type AreaPart, addAnswer, noPart, type Question } from './people.ts'
 
-/** Answers to an area's questions that lead to the same figures for the area. */
+/** Answers to an area's questions that give the same figures for the area. */
 export interface Candidate {
   part: AreaPart
-  /** Each contains a choice for every question in the area, in order. */
+  /** Each array has a choice for every question in the area, in order. */
   answers: number[][]
 }
 
 const made = new WeakMap<readonly Question[], Candidate[][]>()
 
-/** Returns all possible answers to a question set, area by area. */
 export function candidatesOf(questions: readonly Question[], areas: number): Candidate[][] {
   const known = made.get(questions)
   if (known) return known

@@ -13,17 +13,17 @@ import { partsOf } from './tallies.ts'
 
 export interface CellsGame {
   seed: number
-  /** Installations with their districts. Each district is a list of its schools' numbers of respondents. */
+  /** Installations, each a list of districts. Each district is a list of its schools' respondent counts. */
   cells: readonly (readonly (readonly number[])[])[]
   character: Character
 }
 
 export interface CellsFound {
-  /** Number of combined scores that were compared with the truth. */
+  /** Number of combined scores that were compared with the true scores. */
   compared: number
-  /** Among scores shown to a tenth, the greatest distance from the average of all people. */
+  /** Among scores shown to a tenth, the largest distance from the average of all people. */
   furthest: number
-  /** The greatest distance as a share of the promised limit. */
+  /** The largest distance as a share of the promised limit. */
   ofPromised: number
   /** Number of hidden figures for districts and installations. */
   hidden: number
@@ -49,7 +49,7 @@ interface District {
 }
 interface Played {
   districts: District[]
-  /** The content of each of its files, in order. The first file is created before its last district has results. */
+  /** The scores in each of its files, in order. The first file is created before its last district has results. */
   files: Scores[]
 }
 
@@ -140,13 +140,13 @@ function judged(played: readonly Played[], rolledUp: Cells): CellsFound {
       const shown = columns?.find((one) => one.key === key)?.score ?? null
       const files = played.map((one) => one.files.at(-1)?.[group][key] ?? null)
       compare(found, played, group, key, shown)
-      // Hidden installations: compare their files with the combined results.
+      // Hidden installations: compare the other installations' files with the combined results.
       found.hidden += files.filter((file) => file === null).length
       if (isTold(shown, files, stepOf(shown) / 2)) found.determined += 1
       for (const { districts, files: own } of played) {
         const shows = districts.map((one) => one.shows[group][key])
         found.hidden += shows.filter((one) => one === null).length
-        // Hidden districts: compare the same installation's other districts with each of its files.
+        // Hidden districts: compare the installation's other districts with each of its files.
         for (const [at, file] of own.entries())
           if (isTold(file[group][key], shows.slice(0, shows.length - own.length + at + 1)))
             found.determined += 1
@@ -158,13 +158,13 @@ function judged(played: readonly Played[], rolledUp: Cells): CellsFound {
   return found
 }
 
-/** Returns the smallest rounding step that a score fits, at most 1. A whole number may have any step. */
+/** Returns the smallest rounding step that a score fits, at most 1. A whole number may fit any step. */
 const stepOf = (read: Read | null): number =>
   read === null || Number.isInteger(read.score) ? 1 : Number.isInteger(2 * read.score) ? 0.5 : 0.1
 
 /**
- * Checks whether a combined score reveals something about its hidden parts. It does if it covers people who are in no
- * shown part, or differs from the shown parts' average by more than rounding.
+ * Checks whether a combined score reveals something about its hidden parts. It does if it covers people outside the
+ * shown parts, or differs from the shown parts' average by more than rounding explains.
  */
 function isTold(pooled: Read | null, parts: readonly (Read | null)[], rounding = 0): boolean {
   const shown = parts.flatMap((part) => part ?? [])
@@ -190,7 +190,7 @@ function compare(
   const areas = key === 'overall' ? areaCodes.map((_, at) => at) : [areaCodes.indexOf(key)]
   const truth = meanOf(areas.map((area) => meanOf(members.flatMap((own) => scoresIn(own, area)))))
   const off = Math.abs(shown.score - truth)
-  // Results don't show who has no score. This is how far that can move an average, given the shares that have a score.
+  // Results don't show who has no score. This is how much that can change an average, given the shares with a score.
   const knowing = Math.max(
     ...areas.map((area) => {
       const means = members.map((own) => meanOf(scoresIn(own, area)))

@@ -1,21 +1,22 @@
 import { solve } from 'yalps'
 
-/** The total number of people of these kinds is known to be from `least` to `most`. */
+/** It is known that `least` to `most` people are of these kinds in total. */
 export interface Sum {
   kinds: readonly number[]
   least: number
   most: number
 }
 
-/** True number of people of each kind, and the known sums over kinds. */
+/** True number of people of each kind, and the known sums over several kinds. */
 export interface Counts {
   truth: readonly number[]
   sums: readonly Sum[]
 }
 
 /**
- * Returns which sums over kinds are determined: every possible set of people gives the same value. First looks for a
- * counterexample that differs from the truth by one or two people. If there is none, linear programming decides.
+ * Returns, for each sum over kinds, whether it is determined: every possible set of people gives the same value. First
+ * looks for a counterexample that differs from the truth by one or two people. If there isn't one, uses linear
+ * programming.
  */
 export function determined(counts: Counts, asked: readonly (readonly number[])[]): boolean[] {
   const open = asked.map((kinds) => new Set(kinds))
@@ -69,7 +70,7 @@ function* otherWorlds({ truth, sums }: Counts): Generator<Move> {
   }
 }
 
-/** Uses linear programming to check whether the sum's smallest and largest possible whole number are the same. */
+/** Uses linear programming to check whether the sum's smallest and largest possible whole numbers are equal. */
 function isDetermined({ truth, sums }: Counts, kinds: readonly number[]): boolean {
   const constraints = Object.fromEntries(
     sums.map(({ least, most }, at) => [

@@ -12,7 +12,7 @@ const ofRace = (person: Respondent, race: number): Respondent => ({
   choices: [...person.choices],
 })
 
-/** Returns `count` people of a race who are otherwise like this staff member. */
+/** Returns `count` people of a race who are otherwise like the given staff member. */
 const staffLike = (person: Respondent, race: number, count: number): Respondent[] =>
   Array.from({ length: count }, () => ofRace(person, race))
 
@@ -24,7 +24,7 @@ const withStaff =
     return one ? [...people.filter(({ group }) => group !== 'staff'), ...made(one, at)] : people
   }
 
-/** Adds students like the existing ones, up to the number that the middle half of schools needs. */
+/** Adds students like the existing ones, up to the number that a school needs to count in the middle half. */
 const withStudents = (people: Respondent[]): Respondent[] => {
   const students = people.filter(({ group }) => group === 'students')
   const more = Array.from({ length: Math.max(0, 4 * T - students.length) }, (_, at) => {
@@ -41,12 +41,12 @@ export const shapes = {
   /** Everyone of one race is in the first school. */
   allInOneSchool: (people, at) =>
     people.map((person) => (at > 0 && person.codes.race === 5 ? ofRace(person, 6) : person)),
-  /** One race, with a row in the district, includes nine staff in the first school and the only one in the second. */
+  /** One race, which has a row in the district, has nine staff in the first school and only one in the second. */
   oneOfTheOther: withStaff((one, at) =>
     at === 0 ? [...staffLike(one, 4, 9), ...staffLike(one, 6, 1)] : staffLike(one, 4, 1),
   ),
   /** In each school, nine staff are of one race and fifteen of another. */
   nineInEach,
-  /** The same, in schools with enough students for the middle half. */
+  /** The same, in schools with enough students to show the middle half. */
   nineAndMiddles: (people, at) => withStudents(nineInEach(people, at)),
 } satisfies Record<string, Shape>

@@ -21,14 +21,13 @@ import { type Counted, counted, figuresInResults, type Told } from './shown-figu
 
 export interface DistrictGame {
   seed: number
-  /** Number of respondents in each school. */
   sizes: readonly number[]
   character: Character
   /** Whether the last school is left out of the combined results. */
   outside?: boolean
   /** Changes a school's people, given the school's index. */
   shape?: (people: Respondent[], at: number) => Respondent[]
-  /** Largest number of people to read out. */
+  /** Maximum number of people to read out. */
   most: number
 }
 
@@ -37,7 +36,7 @@ export interface DistrictFound {
   small: number
   determined: number
   read: ReadOut
-  /** Number of times the middle half of the schools was shown. */
+  /** How often the schools' middle half was shown. */
   middles: number
   untrue: string[]
 }
@@ -48,7 +47,7 @@ interface Played {
   figures: Figure[]
 }
 
-/** Plays a district and judges everything that its officer, leaders and files show, combined. */
+/** Plays a district and judges everything shown to its officer and leaders and in its files, combined. */
 export async function playDistrict(app: TestApp, game: DistrictGame): Promise<DistrictFound> {
   const opened: { open: OpenSchool; people: Respondent[] }[] = []
   for (const [at, size] of game.sizes.entries()) {
@@ -140,7 +139,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
   }
 }
 
-/** Returns a person in the form that tests insert without sending. */
+/** Returns a person in the form that tests insert directly into the database. */
 export function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
   const given = new Map(
     questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
@@ -153,7 +152,7 @@ export function inserted({ values }: OpenSchool, { type, codes, questions, choic
   }
 }
 
-/** Returns what decides the random rounding in schools whose people were inserted in order. */
+/** Returns what determines the random rounding in schools whose people were inserted in order. */
 async function secretsOfAll(
   app: TestApp,
   opened: readonly { open: OpenSchool; people: readonly Person[] }[],
@@ -179,7 +178,7 @@ const shownBy = ({ groups }: RollUp) =>
     })),
   }))
 
-/** Returns every figure of combined results with the people it is about. */
+/** Returns every figure of the combined results, with the people it is about. */
 function figuresInDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   const about = (
     own: { overall: Told['shown']; areas: Told['shown'][] },
@@ -212,7 +211,7 @@ function figuresInDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
   ]
 }
 
-/** Counts a school's cells of one to nine people that the rows of schools and district together determine. */
+/** Counts a school's cells of one to nine people, and those that its and the district's rows determine. */
 function countsFound(schools: readonly Played[], { groups }: RollUp) {
   let [small, found] = [0, 0]
   const untrue: string[] = []
@@ -264,7 +263,7 @@ function tableOf(people: readonly Person[], results: SurveyResults, group: Group
   return { cells, covers: members.length, truth, answers: cells.flatMap((cell) => cell.answers) }
 }
 
-/** Returns what the numbers imply: an interval each, unless all are the smallest, which may have been left out. */
+/** Returns what the counts imply: an interval each, unless all are the smallest, which may have been left out. */
 function rowSums(
   rows: readonly { answers: readonly string[]; pooled: boolean; n: number | null }[],
   kindsOf: (answer: string) => number[],

@@ -4,7 +4,7 @@ import type { Look } from './look.ts'
 const wordNames = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 const endNames = { orLess: 'or less', orMore: 'or more' } as const
 
-/** Returns a figure in the form that a file uses. */
+/** Returns a figure as it's written in a file. */
 const inFile = ({ n, atLeast, score, coded, status, margin, favourable }: Shown): string =>
   [
     n,
@@ -30,7 +30,7 @@ const columns = [
   'favorable_end',
 ]
 
-/** Returns every figure anywhere in a reply. */
+/** Returns all figures in a reply, at any depth. */
 function figuresIn(reply: unknown): Shown[] {
   if (Array.isArray(reply)) return reply.flatMap(figuresIn)
   if (typeof reply !== 'object' || reply === null) return []
@@ -38,7 +38,7 @@ function figuresIn(reply: unknown): Shown[] {
   return Object.values(reply).flatMap(figuresIn)
 }
 
-/** Figures in links, gaps, changes and files but not in results and area reports. Changes compare with `earlier`. */
+/** Figures in links, gaps, changes and files that aren't in results or area reports. Changes compare with `earlier`. */
 export function figuresElsewhere(look: Look, earlier: readonly Look[] = []): string[] {
   const known = figuresIn([look, ...earlier].map(({ results, reports }) => [results, reports])).map(inFile)
   const told = new Set(known)

@@ -7,7 +7,7 @@ import { deviationOf, leastSpreads, type RoundedCell, rungOf, type Spreads, step
 import type { Counted } from './shown-figures.ts'
 import { type AreaTally, tallyOf } from './tallies.ts'
 
-/** Values that are rounded randomly for a cell in an area. `scored` is whether enough people have a score. */
+/** Values that are rounded randomly for a cell in an area. `scored`: whether enough people have a score. */
 export type AreaKind = 'score' | 'favourable' | 'spread' | 'scored'
 
 export interface SeenArea {
@@ -17,18 +17,18 @@ export interface SeenArea {
   cell: Cell
   lots: RandomRange
 }
-/** Everything printed about a question's answers. They share one random number. */
+/** Everything printed about a question's answers, which share one random number. */
 export interface SeenItem {
   on: 'item'
   item: string
   cell: Cell
-  /** Null if too few have a score. */
+  /** Null if too few people have a score. */
   shown: PrintedItem | null
 }
 /**
  * Something that the adversary knows about a set of people. For areas, it is the randomly rounded value, which is more
- * than what is printed. Scores, words, gaps, Everyone and the comparison groups are computed from it, as `sentences.ts`
- * and `verdicts.ts` prove.
+ * than what is printed. Scores, words, gaps, Everyone and the comparison groups are computed from this value, as
+ * `sentences.ts` and `verdicts.ts` prove.
  */
 export type Figure = SeenArea | SeenItem
 
@@ -63,7 +63,7 @@ export function areaFigures(
   })
 }
 
-/** Returns the smallest number of people, out of n, who must have a score. */
+/** Returns the smallest number of n people who must have a score. */
 const fewest = (n: number) => Math.max(T, Math.ceil((2 * n) / 3))
 const enough = (n: number, is: boolean): RandomRange =>
   is ? between(fewest(n), Infinity) : between(0, fewest(n) - 1)
@@ -76,11 +76,11 @@ export const itemFigures = (all: Counted, { items }: Pick<AreaReport, 'items'>):
     return cell.people.size < 4 * T ? [] : [{ on: 'item' as const, item: item.name, cell, shown }]
   })
 
-/** Returns the question with this name, as someone in the cell was asked it. */
+/** Returns the question with this name, as asked in the cell. */
 export const questionIn = ({ people }: Cell, item: string): Question | undefined =>
   [...people].flatMap(({ questions }) => questions.filter(({ name }) => name === item))[0]
 
-/** Groups figures that share one random number: the same people, subject and kind. */
+/** Groups figures that share one random number because they have the same people, subject and kind. */
 export function byRandomNumber(figures: readonly Figure[]): Figure[][] {
   const ids = new Map<Cell, number>()
   const idOf = (cell: Cell) => {
@@ -94,14 +94,14 @@ export function byRandomNumber(figures: readonly Figure[]): Figure[][] {
   return [...draws.values()].map(distinct)
 }
 
-/** Returns each figure only once, no matter how often it was shown. */
+/** Returns each figure only once, however often it was shown. */
 const distinct = (figures: readonly Figure[]): Figure[] => [
   ...new Map(
     figures.map((figure) => [figure.on === 'area' ? figure.lots : JSON.stringify(figure.shown), figure]),
   ).values(),
 ]
 
-/** Returns the probability that one random number gives all of these figures if their exact value is x. */
+/** Returns the probability that one random number gives all these figures if their exact value is x. */
 export function chanceOf(figures: readonly SeenArea[], x: number): number {
   let [from, to] = [0, 1]
   for (const { lots } of figures) {
@@ -113,7 +113,7 @@ export function chanceOf(figures: readonly SeenArea[], x: number): number {
   return Math.max(0, to - from)
 }
 
-/** Returns the same probability for answers to a question. */
+/** Returns the probability that one random number gives all these figures for a question's counts. */
 export const chanceOfAnswers = (figures: readonly SeenItem[], counts: readonly number[]): number =>
   figures.reduce((least, { cell, item, shown }) => {
     const question = questionOf(cell, item)
@@ -128,7 +128,7 @@ function questionOf(cell: Cell, item: string): Question | undefined {
   return own.get(item)
 }
 
-/** Returns figures that no random rounding can produce. The judge notices these mistakes as the adversary would. */
+/** Returns figures that random rounding can't produce. The judge notices these mistakes as the adversary would. */
 export const impossible = (draws: readonly Figure[][]): Figure[][] =>
   draws.filter((draw) => {
     const [first] = draw

@@ -17,7 +17,9 @@ const inOrder = ({ choices }: Question): number[] =>
     .filter((place) => (choices[place]?.score ?? null) !== null)
     .sort((a, b) => (choices[a]?.score ?? 0) - (choices[b]?.score ?? 0))
 
-/** Returns the sets of choices shown: single for 20T people or more, else the lowest two, middle and highest two. */
+/**
+ * Returns the sets of choices shown: single choices for 20T people or more, else the lowest two, middle and highest two.
+ */
 function partsOf(question: Question, everyAnswer: boolean): number[][] {
   const order = inOrder(question)
   const ends = order.length >= 4 ? 2 : 1
@@ -32,7 +34,7 @@ const words = (value: number, coded: 'orLess' | 'orMore' | null) => `${value}${c
 export const scoredIn = (question: Question, counts: readonly number[]): number =>
   inOrder(question).reduce((sum, place) => sum + (counts[place] ?? 0), 0)
 
-/** Returns the number of people printed for a question: those with a score, rounded randomly to a multiple of T. */
+/** Returns the number of people printed for a question: those with a score, randomly rounded to a multiple of T. */
 export const peopleBy = (scored: number, n: number, lot: number): number =>
   scored < T ? 0 : Math.min(n, Math.floor(Math.round((scored / T + lot) * 1e9) / 1e9) * T)
 
@@ -96,7 +98,7 @@ export function printedItem(
   }
 }
 
-/** Returns the same from a reply. */
+/** Returns the printed question from a reply. */
 export const shownItem = ({
   figure,
   answers,
@@ -108,7 +110,7 @@ export const shownItem = ({
   score: figure.score === null ? 'none' : `${words(figure.score, figure.coded)} ${figure.status}`,
 })
 
-/** Returns the probability over random numbers that n people's answers are printed as shown, or not printed. */
+/** Returns the probability over random numbers that n people's answers are printed as shown, or aren't printed. */
 export function chanceOfItem(
   question: Question,
   counts: readonly number[],
@@ -124,7 +126,9 @@ export function chanceOfItem(
   ].reduce((chance, { people, share }) => chance + share * chanceBy(question, counts, people, shown), 0)
 }
 
-/** The same for a known printed number of people. Results change only at random numbers at which a sum changes. */
+/**
+ * Returns the probability for a known printed number of people. Results change only at random numbers where a sum does.
+ */
 function chanceBy(
   question: Question,
   counts: readonly number[],

@@ -2,14 +2,14 @@ import type { Group } from '../../../shared/codes.ts'
 import { type Counts, determined, type Sum } from './determined.ts'
 import { type Person, T } from './people.ts'
 
-/** A row of responses with data: type, and gender and race/ethnicity labels. Null if a value isn't shown. */
+/** A row of responses with data: type, and gender and race/ethnicity labels. Null for values not shown. */
 export interface DataRow {
   type: number | null
   gender: string | null
   race: string | null
 }
 
-/** What breakdowns and questions also show about some members of a group. */
+/** What breakdowns and questions show about some members of a group. */
 export interface Known {
   group: Group
   has: (person: Pick<Person, 'is' | 'type'>) => boolean
@@ -21,8 +21,8 @@ export interface Known {
 export type IsOwn = (group: Group, key: 'gender' | 'race', answer: string) => boolean
 
 /**
- * Returns combinations of type, gender and race/ethnicity that the rows determine to include 1 to T − 1 people. If a
- * combination's codes have separate rows, the data shows the multiple of T below its number.
+ * Returns combinations of type, gender and race/ethnicity that the rows show to include 1 to T − 1 people. If a
+ * combination's codes have separate rows, the data shows the multiple of T below the number of people.
  */
 export function combinationsFound(
   people: readonly Person[],
@@ -58,7 +58,7 @@ export function combinationsFound(
   const steps = all.map(({ person }, kind): Sum => {
     const least = carried.get(names[kind] ?? '') ?? 0
     const own = (['gender', 'race'] as const).every((key) => isOwn(person.group, key, person.is[key] ?? ''))
-    // If someone answered neither question, the row looks like one without its codes.
+    // If someone answered neither question, their row looks like one without their codes.
     const isTold = own && !(person.is.gender === 'Not answered' && person.is.race === 'Not answered')
     return { kinds: [kind], least, most: isTold ? least + T - 1 : Infinity }
   })

@@ -13,24 +13,24 @@ import { type Counted, counted, figuresInReport, figuresInResults } from './show
 import { cellsFound, type ShownTable } from './tables.ts'
 import { untrueItems, untrueVerdicts } from './untrue.ts'
 
-/** What a leader saw at one time, and the respondents counted at that time, in order of arrival. */
+/** What a leader saw at one time, and the respondents counted by then, in order of arrival. */
 export interface Seen {
   look: Look
   people: readonly Person[]
-  /** The people that results cover: for early results, those stored at the close; after that, everyone. */
+  /** The people that results cover: for early results, those stored by the close; after that, everyone. */
   covered: readonly Person[]
   /** Day when the leader looked, YYYY-MM-DD. */
   day: string
 }
 
-/** What was found over all looks together. */
+/** What was found in all looks together. */
 export interface Found {
   looks: number
   people: number
   cells: number
   small: number
   determined: number
-  /** Results for people who answered alone. `beside`: for those with matching answers from the adversary. */
+  /** What was learned about people without matching answers. `beside`: about those with matching answers. */
   read: ReadOut
   beside: ReadOut
   untrue: string[]
@@ -60,9 +60,9 @@ export function addFound(one: Found, other: Found): Found {
 }
 
 /**
- * Judges all looks at one survey. `secrets` decide its random rounding. The judge repeats it and lets the adversary
- * know the rounded values. `targets` are people with matching answers from the adversary. Of the others, at most `most`
- * are read out, spread over all.
+ * Judges all looks at one survey. `secrets` determine its random rounding. The judge repeats it and lets the adversary
+ * know the rounded values. `targets` are people with matching answers from the adversary. Up to `most` of the other
+ * people are read out, spread over all of them.
  */
 export function judge(
   seen: readonly Seen[],
@@ -160,7 +160,7 @@ function sentences(look: Look, all: Counted, covered: Counted, draw: Draw): stri
   ]
 }
 
-/** Returns a fault unless a survey that isn't final shows only the group counts that tracking shows. */
+/** Returns a fault if a survey that isn't final shows more than the group counts that tracking shows. */
 function untrueRows({ tracking: { stage, groups }, rows }: Look): string[] {
   if (stage === 'final') return []
   const codes = { students: 1, parents: 2, staff: 3 } as const
@@ -173,7 +173,7 @@ function untrueRows({ tracking: { stage, groups }, rows }: Look): string[] {
   return isTrue ? [] : [`responses with data before final: ${rows.length} of ${size}`]
 }
 
-/** Returns what responses with data determine, combined with the results' breakdowns. */
+/** Returns what the responses with data determine, combined with the results' breakdowns. */
 function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) => Cell) {
   const told = look.results?.groups ?? []
   const rowsOf = (group: Group, key: DimensionKey) =>
@@ -204,7 +204,7 @@ function jointFound({ look, people }: Seen, cell: (people: readonly Person[]) =>
   return combinationsFound(people, dataRows(look), [...all, ...breakdowns, ...bands], isOwn)
 }
 
-/** Returns rows of responses with breakdown labels instead of codes. Null values may be hidden or not answered. */
+/** Returns the response rows with breakdown labels instead of codes. Null means hidden or not answered. */
 const dataRows = ({ rows }: Look): DataRow[] =>
   rows.map(({ participant_type: type, participant_gender: gender, ethnicity }) => ({
     type,
@@ -212,7 +212,7 @@ const dataRows = ({ rows }: Look): DataRow[] =>
     race: ethnicity === null ? null : (raceNames[ethnicity] ?? ''),
   }))
 
-/** Returns what was shown of each dimension of each group, look by look. */
+/** Returns what each look showed of each dimension of each group. */
 function tablesOf(seen: readonly Seen[], cell: (people: readonly Person[]) => Cell): ShownTable[][] {
   const last = seen.at(-1)
   const breakdowns = last?.look.tracking.breakdowns ?? []

@@ -27,10 +27,10 @@ export interface Tracking {
   }[]
 }
 
-/** Everything that a leader can fetch at one time. Null if it is refused. */
+/** Everything that a leader can fetch at one time. Parts are null if refused. */
 export type Look = Awaited<ReturnType<typeof look>>
 
-/** Fetches everything a leader can. `link` is the token of a results link, if there is one. */
+/** Fetches everything a leader can. `link` is a results link's token, if there is one. */
 export async function look(app: TestApp, { leader, guid }: OpenSchool, link: string | null = null) {
   const token = await newToken(app, leader)
   const fetch = async <E extends Endpoint>(endpoint: E, input: CallInput<E> | Record<string, unknown>) => {

@@ -4,8 +4,8 @@ import { areaCodes } from '../../../shared/codes.ts'
 import { T } from './people.ts'
 
 /**
- * Returns a sentence for each fault in a district's middle halves and in what its schools show of them. They must be
- * ranks of figures shown by at least 12 large enough schools, so they reveal nothing more than those figures.
+ * Returns a message for each fault in a district's middle halves and in what its schools show of them. Middle halves
+ * must be ranks of figures shown by at least 12 large enough schools, so they reveal nothing more than those figures.
  */
 export function middlesFound(
   { groups }: NonNullable<DistrictResults['rollUp']>,

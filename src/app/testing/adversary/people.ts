@@ -9,32 +9,32 @@ export interface Question {
   name: string
   /** Index of its area, 0 to 7. */
   area: number
-  /** Choices by index, each with its text and its score from 0 to 10, or null if it has none. */
+  /** Each choice's text, and its score from 0 to 10 or null, by index. */
   choices: readonly { score: number | null; text: string }[]
 }
 
 export type DimensionKey = 'grade' | 'homeLanguage' | 'role' | 'race' | 'gender'
 
-/** A respondent, with everything that the judge knows to be true. */
+/** A respondent, with everything true that the judge knows about them. */
 export interface Person {
   group: Group
   type: number
-  /** Label of the answer to each of the group's dimensions. */
+  /** Label of the person's answer to each of the group's dimensions. */
   is: Readonly<Partial<Record<DimensionKey, string>>>
-  /** Scored questions in the person's question set, and the index of the choice in each. */
+  /** Scored questions in the person's question set, and the index of the choice made for each. */
   questions: readonly Question[]
   choices: readonly number[]
-  /** Whether the adversary sent it. */
+  /** Whether the adversary sent this person's answers. */
   sent: boolean
 }
 
-/** A set of people that a figure is about. The same people are always the same cell. */
+/** A set of people that a figure is about. The same people always form the same cell. */
 export interface Cell {
   id: string
   people: ReadonlySet<Person>
 }
 
-/** Returns functions that create cells, each only once. */
+/** Returns functions that create cells, each cell only once. */
 export function cellMaker(all: readonly Person[]) {
   const places = new Map(all.map((person, place) => [person, place]))
   const made = new Map<string, Cell>()
@@ -49,7 +49,7 @@ export function cellMaker(all: readonly Person[]) {
   }
 }
 
-/** Sums of someone's answers to an area's questions. */
+/** Sums of one person's answers to an area's questions. */
 export interface AreaPart {
   /** Number of questions in the area. */
   items: number
@@ -59,7 +59,7 @@ export interface AreaPart {
 }
 export const noPart: AreaPart = { items: 0, sum: 0, count: 0, favourable: 0 }
 
-/** Checks whether a choice is among the question's two highest-scoring ones. Null for a choice without a score. */
+/** Checks whether a choice is one of a question's two highest-scoring choices. Null for a choice without a score. */
 export function isFavourable(question: Question, choice: number): boolean | null {
   const score = question.choices[choice]?.score ?? null
   if (score === null) return null
@@ -87,5 +87,5 @@ export const addAnswer = (part: AreaPart, question: Question, choice: number): A
   }
 }
 
-/** Checks whether someone has a score in an area: at least half of the answers must be scored. */
+/** Checks whether someone has a score in an area. For that, at least half of the answers must be scored. */
 export const hasScore = ({ items, count }: AreaPart): boolean => count > 0 && count >= items - count

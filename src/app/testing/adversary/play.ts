@@ -14,11 +14,11 @@ export interface Game extends Played {
   character: Character
   /** Number of known answers sent that match one person in a small cell, or 0 for none. */
   sent: number
-  /** Largest number of people to read out. */
+  /** Maximum number of people to read out. */
   most: number
 }
 
-/** Plays a survey until two days after it is final. Judges everything a leader can see after every event. */
+/** Plays a survey until two days after it is final. After every event, judges everything a leader can see. */
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
   const open = await openSchool(app, game)
@@ -43,7 +43,7 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
     await see()
   }
   // Enter a number of people that is far too low. Everyone counts until the close, and the number is corrected before
-  // that.
+  // then.
   let held: Person['group'] | null = null
   const hold = async (group: Person['group']) => {
     if (arrived.filter((person) => person.group === group).length < 2) return
@@ -123,6 +123,6 @@ async function change(app: TestApp, { leader, guid }: OpenSchool, random: () => 
   const token = await newToken(app, leader)
   const body = { id: leader.schoolId, ...pick<object>(random, changes) }
   await app.call(schoolContract.updateEntity, { body }, token)
-  // Respondents who have started continue with the link they had.
+  // Respondents who have started can continue with their old link.
   if (random() < 0.2) await app.call(setupContract.renewSurveyLink, { body: { surveyGuid: guid } }, token)
 }

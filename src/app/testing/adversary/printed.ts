@@ -4,7 +4,7 @@ import { T } from './people.ts'
 import { stepsFor } from './ranges.ts'
 import { type RoundedCell, type Spreads, stepOf } from './rounded.ts'
 
-/** Computes figures after random rounding. Written independently from docs/decisions/0011-rounding-by-lot.md. */
+/** Computes figures after random rounding, based only on docs/decisions/0011-rounding-by-lot.md. */
 
 /** A computed value. Its variance is null if there is no spread. */
 export interface Value {
@@ -12,7 +12,7 @@ export interface Value {
   variance: number | null
   favourable: number | null
 }
-/** The parts of a figure other than n and the reason. */
+/** The parts of a figure other than n and its reason. */
 export type Printed = Pick<Figure, 'score' | 'coded' | 'status' | 'margin' | 'favourable'>
 
 export const nothing: Printed = { score: null, coded: null, status: null, margin: null, favourable: null }
@@ -22,7 +22,7 @@ export const wordOf = (score: number) =>
 const tenth = (value: number) => Math.round(value * 10) / 10
 export const upToTenth = (value: number): number => Math.ceil(value * 10 - 1e-7) / 10
 
-/** Returns the nearest multiple of a step. Of two equally near ones, returns the even one. */
+/** Returns the nearest multiple of a step. If two are equally near, returns the even one. */
 export function nearest(value: number, step: number): number {
   const steps = value / step
   const below = Math.floor(steps + 1e-9)
@@ -38,7 +38,7 @@ export function endsCoded(value: number, step: number, maximum: number) {
   return { value, coded: null }
 }
 
-/** Returns a value as printed. `n` decides the precision. */
+/** Returns a value as printed. `n` determines the precision. */
 export function printed({ mean, variance, favourable }: Value, n: number, provisional: boolean): Printed {
   const steps = stepsFor(n, provisional)
   if (!steps) return nothing
@@ -67,7 +67,7 @@ export interface About {
   spreads: Spreads | null
 }
 
-/** Returns the design effect. Students in a class answer alike, and whole groups and grades consist of whole classes. */
+/** Returns the design effect. Students in a class answer alike, and whole groups and grades consist of entire classes. */
 export const designOf = ({ group, kind }: Pick<About, 'group' | 'kind'>): number =>
   group !== 'students' ? 1 : kind === 'row' ? 1.2 : 2
 
@@ -89,7 +89,7 @@ export function valueIn({ people, means, favourable }: RoundedCell, of: Of, abou
   }
 }
 
-/** Returns the value for Everyone. Groups count equally and are independent. */
+/** Returns the value for Everyone. Groups are weighted equally and are independent. */
 export function valueOfGroups(values: readonly Value[]): Value {
   const variance = sumOrNull(values.map((value) => value.variance))
   return {

@@ -7,7 +7,7 @@ import type { Counted } from './shown-figures.ts'
 
 type Instrument = NonNullable<DataQuality['instruments']>[number]
 
-/** Returns a person's scores for an area's questions. A score is null if there is none. */
+/** Returns a person's scores for an area's questions, with null for an answer without a score. */
 const scoresIn = ({ questions, choices }: Person, area: number): (number | null)[] =>
   questions.flatMap((question, at) =>
     question.area === area ? [question.choices[choices[at] ?? 0]?.score ?? null] : [],
@@ -28,11 +28,11 @@ function alpha(rows: readonly (readonly number[])[]): number {
 
 const cohesionOf = (value: number) => (value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely')
 
-/** Returns the largest change in alpha when one person is left out. */
+/** Returns the largest change in alpha from leaving out one person. */
 const mostMoved = (rows: readonly (readonly number[])[], value: number): number =>
   Math.max(...rows.map((_, at) => Math.abs(alpha(rows.filter((__, place) => place !== at)) - value)))
 
-/** Returns statements about data quality that are false, or finer than the number of people allows. */
+/** Returns statements about data quality that are false, or more precise than the number of people allows. */
 export function untrueQuality(
   { people }: Counted,
   { instruments }: DataQuality,

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { Cell, Person } from './people.ts'
 
-/** What decides all random rounding in a survey, which no one may read: its salt and each response's secret number. */
+/** What determines all random rounding in a survey: its salt and each response's secret number. No one may read them. */
 export type Secrets = ReadonlyMap<Person, { salt: string; secret: number }>
 
 /** Returns the random number, 0 to 1, for a figure about a cell, as docs/decisions/0011-rounding-by-lot.md describes. */
 export type Draw = (cell: Cell, of: string, kind: string) => number
 
-/** Returns a function that repeats the random rounding. A cell from several surveys uses all of their salts. */
+/** Returns a function that repeats the random rounding. A cell with several surveys uses all of their salts. */
 export function drawFrom(secrets: Secrets): Draw {
   const made = new Map<Cell, string>()
   const prefixOf = (cell: Cell): string => {
@@ -24,7 +24,7 @@ export function drawFrom(secrets: Secrets): Draw {
   }
 }
 
-/** Returns a survey's secrets, with participants, in order of arrival. */
+/** Returns a survey's secrets and participants, in order of arrival. */
 export async function secretsOf(app: TestApp, guid: string) {
   const rows = await app.db
     .selectFrom('responses')

@@ -15,7 +15,7 @@ export function stepsFor(n: number, provisional: boolean): Steps | null {
   return { score: 0.1, favourable: 2, answers: 5 }
 }
 
-/** Returns the random numbers, 0 to 1, that give the shown value if the exact value is x, or null if none would. */
+/** Returns the random numbers, 0 to 1, that give the shown value if the exact value is x, or null if there are none. */
 export type RandomRange = (x: number) => readonly [number, number] | null
 
 const always = [0, 1] as const
@@ -28,7 +28,7 @@ function once(kind: string, lots: RandomRange): RandomRange {
   return known
 }
 
-/** Returns the range for a value that was randomly rounded to a step and is shown from `least` to `most`. */
+/** Returns the range for a value that was randomly rounded to a step and is shown as `least` to `most`. */
 export const randomlyRounded = (step: number, least: number, most: number): RandomRange =>
   once(`lot ${step} ${least} ${most}`, (x) => {
     const steps = Math.round((x / step) * 1e8) / 1e8
@@ -41,13 +41,13 @@ export const randomlyRounded = (step: number, least: number, most: number): Rand
     return low ? [part, 1] : high ? [0, part] : null
   })
 
-/** Returns the range for a value shown without random rounding: it lies from `least` to `most`. */
+/** Returns the range for a value shown without random rounding, which is from `least` to `most`. */
 export const between = (least: number, most: number): RandomRange =>
   once(`between ${least} ${most}`, (x) => (x >= least - 1e-9 && x <= most + 1e-9 ? always : null))
 
 export type Coded = 'orLess' | 'orMore' | null
 
-/** Returns the range for a number, randomly rounded if a multiple of the step, otherwise to the nearest tenth. */
+/** Returns the range for a number, rounded randomly if it's a multiple of the step, otherwise to the nearest tenth. */
 export function shownNumber(value: number, coded: Coded, step: number | null, maximum: number): RandomRange {
   const onGrid = step !== null && Math.abs(value / step - Math.round(value / step)) < 1e-6
   if (!onGrid) return between(value - 0.05, value + 0.05)

@@ -6,12 +6,12 @@ import { partsOf, tallyOf, withPart } from './tallies.ts'
 /** What an adversary who knows everyone else's answers learns about individual people. */
 export interface ReadOut {
   people: number
-  /** Number of answers that the adversary looked for. */
+  /** Number of answers that the adversary tried to find. */
   answers: number
-  /** Of these, those with one possibility left. `stance`: one left of favorable, middle, unfavorable and no score. */
+  /** Number with only one possibility left. `stance`: one left of favorable, middle, unfavorable and no score. */
   exact: number
   stance: number
-  /** Correct guesses if the likeliest answer is guessed each time. `chance`: those from the others' answers alone. */
+  /** Correct guesses when the likeliest answer is always guessed. `chance`: from other people's answers only. */
   guessed: number
   chance: number
 }
@@ -35,7 +35,7 @@ export function addReadOut(one: ReadOut, other: ReadOut): ReadOut {
   }
 }
 
-/** Reads out `people` from everything shown. Each set of figures in `draws` shares one random number. */
+/** Reads out `people`: works out their answers. Each set of figures in `draws` shares one random number. */
 export function readOut(
   people: Iterable<Person>,
   all: Iterable<Person>,
@@ -55,7 +55,6 @@ export function readOut(
 
 type Usual = ReadonlyMap<string, readonly number[]>
 
-/** Counts how often each choice of a question was chosen. */
 function usualAnswers(all: Iterable<Person>): Usual {
   const usual = new Map<string, number[]>()
   for (const { questions, choices } of all) {
@@ -101,7 +100,7 @@ function readPerson(person: Person, draws: readonly Figure[][], usual: Usual, re
   }
 }
 
-/** Returns the probability of what was shown for a question under each choice that a person could have made. */
+/** Returns, for each choice that a person could have made, the probability of what was shown for the question. */
 function choiceWeights(person: Person, place: number, draws: readonly SeenItem[][]): number[] {
   const question = person.questions[place]
   if (!question) return []
@@ -141,7 +140,7 @@ function count(
   usual: Usual,
   result: ReadOut,
 ): void {
-  // Before looking at any figure, the others' answers show what a person is likely to have answered.
+  // Before any figures are known, other people's answers show what a person is likely to have answered.
   const prior = places.map((place) => {
     const counts = usual.get(person.questions[place]?.name ?? '') ?? []
     return counts.map((taken, choice) => taken - Number(person.choices[place] === choice) + 0.5)
@@ -173,7 +172,7 @@ function count(
   }
 }
 
-/** Returns 1 if the likeliest choice is the correct one, 0 if not, and a fraction if several are equally likely. */
+/** Returns 1 if the likeliest choice is correct, 0 if not, and a fraction if several are equally likely. */
 function rightGuess(weights: readonly number[], right: number): number {
   const likeliest = Math.max(...weights) * (1 - 1e-9)
   const guesses = weights.filter((weight) => weight >= likeliest).length

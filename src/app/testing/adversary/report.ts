@@ -15,7 +15,7 @@ import type { Draw } from './random-numbers.ts'
 import { type RoundedCell, roundedCell, roundedSpreads } from './rounded.ts'
 import { type Counted, sizeOf, type Told } from './shown-figures.ts'
 
-/** The parts of a reply's row that say which people it is about. */
+/** The parts of a reply's row that identify the people it is about. */
 interface ShownRow {
   answers: readonly string[]
   pooled: boolean
@@ -38,7 +38,6 @@ export interface ExpectedGroup {
   dimensions: { key: DimensionKey; rows: ExpectedRow[] }[]
 }
 
-/** Returns the randomly rounded values of groups and their rows, computed by the judge. */
 export const expectedReport = (
   all: Counted,
   groups: readonly ShownGroup[],
@@ -68,7 +67,7 @@ export const aboutRow = ({ about }: ExpectedGroup, dimension: DimensionKey | und
   kind: dimension === 'grade' ? 'grade' : 'row',
 })
 
-/** Returns what a figure must show given the randomly rounded values, or null for a question. */
+/** Returns what a figure must show for the randomly rounded values, or null for a question. */
 function expected(
   { of, about, cells, group, dimension, answers, provisional }: Told,
   report: readonly ExpectedGroup[],

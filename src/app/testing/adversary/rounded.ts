@@ -4,14 +4,14 @@ import type { Draw } from './random-numbers.ts'
 import { positionOnLadder, stepsFor } from './ranges.ts'
 import { type SpreadTally, tallyOf } from './tallies.ts'
 
-/** A cell's randomly rounded values. Everything printed or said about the cell is based on them. */
+/** A cell's randomly rounded values, on which everything printed or said about the cell is based. */
 export interface RoundedCell {
   cell: Cell
-  /** A multiple of T, or 0 for fewer than T. */
+  /** A multiple of T, or 0 for fewer than T people. */
   people: number
-  /** In the order of areaCodes. Null if fewer than T have a score. */
+  /** In the order of areaCodes. Null if fewer than T people have a score. */
   means: readonly (number | null)[]
-  /** Shares of favorable answers, in percent. Null if none is shown. */
+  /** Shares of favorable answers, in percent. Null if not shown. */
   favourable: readonly (number | null)[]
 }
 
@@ -21,13 +21,15 @@ export interface Spreads {
   apart: number | null
 }
 
-/** Checks whether enough of n people have a score: at least T, and two thirds. */
+/** Checks whether enough of n people have a score: at least T people and two thirds of them. */
 export const isEnough = (scored: number, n: number): boolean => scored >= T && scored / n >= 2 / 3 - 1e-9
 
 /** Returns the step for an average of this many people. */
 export const stepOf = (people: number): number => (people < 2 * T ? 2 : 10 / people)
 
-/** Rounds a cell's values. `printed` is the number of people that a row shows ("40 or more"), or null for a group. */
+/**
+ * Rounds a cell's values. `printed` is the number of people that a row shows ("40 or more"), or null for a whole group.
+ */
 export function roundedCell(
   cell: Cell,
   printed: number | null,
@@ -68,7 +70,7 @@ function peopleOfRow(n: number, printed: number): number {
   return [20 * T, 4 * T, 2 * T, T].find((least) => n >= least) ?? 0
 }
 
-/** Rounds randomly up or down to a multiple of the step, with the nearer one more likely in proportion. */
+/** Rounds randomly up or down to a multiple of the step, more likely to the nearer one in proportion. */
 export function drawn(value: number, step: number, lot: number): number {
   const steps = Math.round((value / step) * 1e9) / 1e9
   const below = Math.floor(steps)

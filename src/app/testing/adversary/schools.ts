@@ -35,16 +35,16 @@ export interface Offered {
   >
 }
 
-/** A person with the codes that are sent. */
+/** A person, with the codes that are submitted. */
 export interface Respondent extends Person {
   codes: { subType: number; race: number | null; gender: number | null }
 }
 
-/** Ways in which a school's people can be composed and answer. */
+/** Kinds of schools, by who is in them and how they answer. */
 export const characters = ['mixed', 'alike', 'small cells', 'equal cells', 'nested cells', 'polar'] as const
 export type Character = (typeof characters)[number]
 
-/** Creates a school with all groups, races, genders, grades, roles and languages, some of them small. */
+/** Creates a school with all groups, races, genders, grades, roles and languages, some with few people. */
 export function school(
   seed: number,
   size: number,
@@ -123,7 +123,7 @@ function choose(random: () => number, question: Question, lean: number, declined
   return order[Math.max(0, Math.min(order.length - 1, at))] ?? 0
 }
 
-/** Adds the adversary's answers: `sent` known ones like those of `target`, a person with a rare race/ethnicity. */
+/** Adds the adversary's answers: `sent` known ones like those of `target`, someone with a rare race/ethnicity. */
 export function stuffed(seed: number, people: readonly Respondent[], sent: number) {
   const random = seeded(seed)
   const byRow = Map.groupBy(people, (person) => `${person.group} ${person.is.race}`)

@@ -10,7 +10,7 @@ const scoredIn = (cell: Cell, area: number) => tallyOf(cell).areas[area]?.scored
 const areas = Array.from({ length: areaCount }, (_, area) => area)
 const isComplete = (cell: Cell, within: readonly number[] = areas) =>
   within.every((area) => isEnough(scoredIn(cell, area), cell.people.size))
-/** Returns the areas that people were asked about. A pulse asks about only one. */
+/** Returns the areas that people were asked about, which is only one for a pulse. */
 const askedOf = (people: Iterable<Person>): number[] => [
   ...new Set(Array.from(people, ({ questions }) => questions.map(({ area }) => area)).flat()),
 ]
@@ -24,7 +24,7 @@ const scoredItem = (cell: Cell, item: string): number => {
   )
 }
 
-/** Returns false statements in a figure's words or about its people. */
+/** Returns false statements in a figure's words or about the people it covers. */
 export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): string[] {
   const size = about === 'everyone' ? sizeOf(cells) : (cells[0]?.people.size ?? 0)
   const [cell] = cells
@@ -32,7 +32,7 @@ export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): st
   const hold = (what: string, is: boolean) => {
     if (!is) wrong.push(`${about} of ${size}${answers ? ` (${answers.join(', ')})` : ''}: ${what}`)
   }
-  // Questions show a favorable share, but no word, until every answer is shown.
+  // Questions show a favorable share, but no words, until every answer is shown.
   const says = about === 'item' ? shown.favourable : shown.status
   hold('a word or a reason', (says === null) !== (shown.reason === null))
   if (about === 'everyone') {
@@ -62,7 +62,7 @@ export function untrueOf({ shown, cells, of, about, answers, pooled }: Told): st
   return wrong
 }
 
-/** Returns numbers in tracking that are wrong about the people they cover, who are the first in each group. */
+/** Returns numbers in tracking that are wrong about the people they cover, who are the first to respond in each group. */
 export function untrueOfTracking({ total, perDay, breakdowns }: Tracking, { people }: Counted): string[] {
   const days = perDay.reduce((sum, { count }) => sum + count, 0)
   const sums = total === people.length && days === total ? [] : [`tracking: ${total}, by day ${days}`]
@@ -77,7 +77,7 @@ export function untrueOfTracking({ total, perDay, breakdowns }: Tracking, { peop
   return [...sums, ...steps]
 }
 
-/** Returns false sentences on the results page about the survey as a whole. */
+/** Returns false sentences on the results page about the entire survey. */
 export function untrueOfResults(all: Counted, results: SurveyResults): string[] {
   const wrong: string[] = []
   const hold = (what: string, is: boolean) => {
@@ -103,7 +103,7 @@ export function untrueOfResults(all: Counted, results: SurveyResults): string[] 
   return wrong
 }
 
-/** Checks the order of areas and questions: by the value shown and, for equal values, by name. */
+/** Checks that areas and questions are ordered by the value shown and, for equal values, by name. */
 function isOrdered(areas: SurveyResults['areas']): boolean {
   const scored = areas.map(({ figure, name }) => ({ score: figure.score, name }))
   return scored.every(({ score, name }, at) => {

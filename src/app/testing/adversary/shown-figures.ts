@@ -7,7 +7,7 @@ import type {
 import { areaCodes, type Group, groupNames, groups } from '../../../shared/codes.ts'
 import { type Cell, type cellMaker, type Person, T } from './people.ts'
 
-/** A figure in a reply and the people it is about. `of` is the index of an area, or the name of a question. */
+/** A figure in a reply and the people it is about. `of` is an area's index or a question's name. */
 export interface Told {
   shown: Shown
   cells: readonly Cell[]
@@ -24,7 +24,7 @@ export interface Told {
 
 type DimensionKey = GroupFigures['dimensions'][number]['key']
 
-/** Everyone included in a survey's figures, and the cells among them. */
+/** Everyone included in a survey's figures, and the cells made of these people. */
 export interface Counted {
   people: readonly Person[]
   group: (group: Group) => Cell
@@ -32,7 +32,7 @@ export interface Counted {
   askedOf: (item: string) => Cell
 }
 
-/** Prepares people for judging. `cell` creates all looks' cells, so the same people are the same cell in each. */
+/** Prepares people for judging. `cell` creates the cells of all looks, so the same people are always the same cell. */
 export function counted(people: readonly Person[], cell: ReturnType<typeof cellMaker>): Counted {
   const known = new Map<string, Cell>()
   const find = (name: string, has: (person: Person) => boolean): Cell => {
@@ -52,7 +52,7 @@ export function counted(people: readonly Person[], cell: ReturnType<typeof cellM
   }
 }
 
-/** Returns the groups with these names. They have a score in every area and make up the average for Everyone. */
+/** Returns the groups with these names. They have a score in every area and are averaged for Everyone. */
 const namedGroups = (names: readonly string[]) => groups.filter((group) => names.includes(groupNames[group]))
 
 export function figuresInResults(all: Counted, results: SurveyResults): Told[] {
@@ -103,6 +103,6 @@ function figuresInGroups(
   ])
 }
 
-/** Number of people that decides precision. For averages: groups × the smallest, rounded down to a multiple of T. */
+/** Number of people that sets precision. For averages: groups × the smallest group, rounded down to a multiple of T. */
 export const sizeOf = (cells: readonly Cell[]): number =>
   cells.length * Math.floor(Math.min(...cells.map(({ people }) => people.size)) / T) * T

@@ -1,19 +1,19 @@
 import { type Counts, determined, type Sum } from './determined.ts'
 import { T } from './people.ts'
 
-/** A table's cell: the number of people who gave one of these answers. */
+/** A table cell: the number of people who gave one of these answers. */
 export interface ShownCell {
   answers: readonly string[]
   /** Null for fewer than T. */
   atLeast: number | null
-  /** Whether each of these answers alone was given by fewer than T people. */
+  /** Whether each of these answers was given by fewer than T people. */
   small: boolean
 }
 
-/** A table about one group's members, or about one of its question sets, at one look. */
+/** A table about the members of one group, or of one of its question sets, in one look. */
 export interface ShownTable {
   cells: readonly ShownCell[]
-  /** Number of people covered, and what is shown elsewhere about parts of them. */
+  /** Number of people covered, and what is shown elsewhere about some of them. */
   covers: number
   parts?: readonly { answers: readonly string[]; least: number; most: number }[]
   /** The true number of people who gave each answer. */
@@ -22,15 +22,15 @@ export interface ShownTable {
 
 export interface CellsFound {
   cells: number
-  /** Number of cells with 1 to T − 1 people, and of cells that grew by that many between two looks. */
+  /** Cells with 1 to T − 1 people or that grew by that many between looks, and how many are determined. */
   small: number
   determined: number
 }
 
 /**
- * Finds counts of single answers, and their growth between any two looks, that are determined to be 1 to T − 1. Steps
- * are intervals, unless every shown step is the smallest. Then steps may have been left out, and a step only means "T
- * or more".
+ * Finds counts of single answers, and their growth between any two looks, that are determined to be 1 to T − 1. Shown
+ * counts are intervals, unless every shown step is the smallest. Then steps may have been left out, and a step only
+ * means "T or more".
  */
 export function cellsFound(looks: readonly ShownTable[]): CellsFound {
   const answers = [...new Set(looks.flatMap(({ truth }) => [...truth.keys()]))]

@@ -17,9 +17,9 @@ interface CellTally {
   areas: AreaTally[]
   /** For people with a score in every area, the averages of their area scores. */
   whole: SpreadTally
-  /** For the same people, each area's score minus the average of the others. */
+  /** For the same people, each area's score minus the average of their other areas. */
   apart: SpreadTally[]
-  /** For each question, how many people chose each choice. */
+  /** For each question, the number of people who chose each choice. */
   items: Map<string, number[]>
 }
 

@@ -12,7 +12,7 @@ import { keyOf, unlike, verdictsOf } from './verdicts.ts'
 
 type Verdicts = Pick<Look, 'results' | 'reports' | 'gaps'>
 
-/** Returns a look's comparisons that don't follow from randomly rounded values, and comparisons that are missing. */
+/** Returns a look's comparisons that don't follow from the randomly rounded values or are missing. */
 export function untrueVerdicts(
   { results, reports, gaps }: Verdicts,
   drawn: readonly ExpectedGroup[],
@@ -86,7 +86,7 @@ export function untrueItems(
   })
 }
 
-/** Returns printed parts that don't add up, and a favorable share that is more precise than its parts. */
+/** Returns printed parts that don't add up, and favorable shares that are more precise than their parts. */
 export function contradictions({
   answers,
   figure,

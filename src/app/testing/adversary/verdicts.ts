@@ -6,16 +6,16 @@ import { designOf, meanOrNull, nothing, type Printed, printed, upToTenth, valueI
 import { aboutRow, type ExpectedGroup, type ExpectedRow } from './report.ts'
 import { stepOf } from './rounded.ts'
 
-/** What a comparison must show, by the design of gaps for randomly rounded values, independently of the product. */
+/** What a comparison must show, based on the design of gaps for randomly rounded values, independently of the product. */
 export type Verdict = Pick<
   Gap,
   'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'
 > & {
-  /** Group, dimension, row and area. A gap that is equal in all areas has no area. */
+  /** Group, dimension, row and area. A gap that is the same in all areas doesn't have an area. */
   key: string
   subgroup: Printed
   rest: Printed
-  /** Whether the distance is halfway between two tenths, so either may be printed. */
+  /** Whether the distance is halfway between two tenths, so that either may be printed. */
   isHalfway: boolean
 }
 
@@ -26,7 +26,7 @@ interface Compared {
   group: ExpectedGroup
   dimension: DimensionKey
   row: ExpectedRow
-  /** Shown number of people in the row, and in the rest of the group. */
+  /** Number of people shown for the row and for the rest of the group. */
   own: number
   rest: number
   restMeans: number[]
@@ -43,7 +43,7 @@ interface Test {
 
 const rate = 0.05
 
-/** Returns a report's comparisons. `asked` are the indexes of areas asked about: all eight, or a pulse's area. */
+/** Returns a report's comparisons. `asked` are the indexes of its areas: all eight, or a pulse's area. */
 export function verdictsOf(report: readonly ExpectedGroup[], asked: readonly number[]): Verdict[] {
   const tests = report
     .flatMap((group) => group.dimensions.flatMap(({ key, rows }) => comparedOf(group, key, rows, asked)))
@@ -73,7 +73,7 @@ function comparedOf(
     })
     return [{ group, dimension, row, own, rest, restMeans }]
   })
-  // If two rows together are nearly the whole group, compare only the smaller one, or the first if they are equal.
+  // If two rows together make up nearly the whole group, compare only the smaller row, or the first if they are equal.
   const isLarger = (one: Compared, other: Compared) =>
     one.own > other.own || (one.own === other.own && able.indexOf(one) > able.indexOf(other))
   return able.filter(
@@ -194,7 +194,7 @@ const said = ({ kind, direction, distance, size, found, clear, smallest }: Omit<
 const figure = ({ score, coded, status, margin, favourable }: Printed) =>
   JSON.stringify({ score, coded, status, margin, favourable })
 
-/** Returns how a reply's gap differs from what it must show, or null if it is correct. */
+/** Returns how a reply's gap differs from the correct one, or null if it doesn't. */
 export function unlike(verdict: Verdict | undefined, told: Said | null, key: string): string | null {
   if (!verdict) return told ? `verdict: ${key} is not to be compared` : null
   if (!told) return `verdict: ${key} is missing`

@@ -5,7 +5,7 @@ import { admin, inSetup, newPerson, open, schoolFields } from './world.ts'
 
 const sentence = { message: expect.stringMatching(/\w/) }
 
-/** Section 8: the server's rows in the error table that no other file tests. */
+/** Section 8: the server's rows in the error table, except those tested in other files. */
 export function errorRows(): void {
   describe('8 School profile id 0 and no survey', () => {
     test('returns id 0 without a profile, and No Survey without a survey', async () => {

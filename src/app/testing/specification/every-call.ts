@@ -23,7 +23,7 @@ GET /api/entity-substitution/{id}, POST /api/submit-survey, GET /api/survey-resp
 GET /api/count-survey-responses/{guid}, GET /api/survey-responses-with-data, POST /api/system-event-log`
 const calls = section7.split(',').map((one) => one.trim())
 
-/** Decisions 9: calls that need no token. */
+/** Decisions 9: calls that don't need a token. */
 const publicCalls = [
   'login',
   'survey-config/',
@@ -41,7 +41,7 @@ const posts = calls.filter((one) => one.startsWith('POST'))
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const fill = (one: string, id: string) => one.replaceAll(/\{\w+\}/g, id)
-/** A refusal gives a reason, and a success may be empty. A caller's fault is never a server error. */
+/** Refusals give a reason, and successes may be empty. A caller's mistake is never a server error. */
 const isFitting = ({ status, body }: Reply) =>
   status === 200 || ([400, 403, 404].includes(status) && typeof fieldOf(body, 'message') === 'string')
 

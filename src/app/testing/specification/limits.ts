@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { call, moveClock, noon } from './server.ts'
 import { answersOf, newOpenSchool, newPerson, submission, submit } from './world.ts'
 
-/** Decisions 7, 9 and 10: what is postponed or limited. Comes last because it moves the clock and blocks sign-in. */
+/** Decisions 7, 9 and 10: what is delayed or limited. Runs last because it moves the clock and blocks sign-in. */
 export function limits(): void {
   describe('8 Submit failure', () => {
     test('returns 503 with the fixed text if a device should retry', async () => {
       const place = await newOpenSchool(7)
       const body = submission(place.survey, await answersOf(place.survey, 2))
-      // After such a long jump, the server doesn't trust its clock, according to which the survey would be over.
+      // After such a long jump, the server doesn't trust its clock, which shows a time after the survey's close.
       await moveClock(noon(90))
 
       const reply = await submit(body)

@@ -16,7 +16,7 @@ process.on('message', (instant) => {
   ahead = Actual.parse(String(instant)) - Actual.now()
   process.send?.('moved')
 })
-// Listening for messages doesn't keep a process alive.
+// Don't let listening for messages keep the process alive.
 process.channel?.unref()
-// If the test that started this process is gone, nothing else would end it.
+// If the test that started this process has ended, nothing else would stop the process.
 process.on('disconnect', () => process.exit())

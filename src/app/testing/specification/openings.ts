@@ -19,7 +19,7 @@ import {
 /** An administrator must repeat the school's name to close or cancel its survey. */
 const named = { schoolName: 'Lakeside School' }
 
-/** Returns the distinct values under a name at any depth, except null. */
+/** Returns the distinct values stored under a name at any depth, except null. */
 function valuesOf(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   const own = fieldOf(value, name) ?? null
@@ -27,7 +27,7 @@ function valuesOf(value: unknown, name: string): unknown[] {
   return [...new Set(own === null ? inner : [own, ...inner])]
 }
 
-/** Section 4 and decisions 8: other ways to open and to close. Runs after states. */
+/** Section 4 and decisions 8: other ways to open and close a survey. Runs after states. */
 export function openings(): void {
   describe('4 Opening today', () => {
     test('replaces a survey that is still being set up with a new one', async () => {

@@ -4,22 +4,22 @@ import { call, type Fields, fieldOf, isFields, type Person, type Reply, rowsOf }
 import { admin, inSetup, open, type School } from './world.ts'
 
 /**
- * Who may make a call. everyone: also without an account. signedIn: any account. own: the school's leader and
+ * Who may make a call. everyone: even without an account. signedIn: any account. own: the school's leader and
  * administrators. theirs: any account, but each finds only their own records. admin: administrators.
  */
 type Access = 'everyone' | 'signedIn' | 'own' | 'theirs' | 'admin'
 type Body = (place: School, who: Person) => unknown
 
 export interface Row {
-  /** As in the specification, with {user}, {school} and {survey} for the leader's own. */
+  /** As in the specification, with {user}, {school} and {survey} for the leader's own ids. */
   call: string
   access: Access
   /** Status if the call succeeds. */
   status?: number
   body?: Body
-  /** Fields in the reply, or in each of its rows. "a|b" means one of the two. */
+  /** Fields in the reply or in each of its rows. "a|b" means either of the two. */
   has?: string
-  /** Other content that the reply must have. */
+  /** Other required content of the reply. */
   is?: unknown
 }
 
@@ -58,7 +58,7 @@ export const pathOf = (text: string, { leader, school, survey }: School): string
     .replaceAll('{survey}', survey)
     .replaceAll('{guid}', randomUUID())
 
-/** Returns the fields missing from a reply, or from one of its rows. */
+/** Returns the fields missing from a reply or from one of its rows. */
 export const missing = (body: unknown, names: string): string[] => {
   const all = names.split(' ').filter(Boolean)
   if (all.length === 0) return []
@@ -80,7 +80,7 @@ const personOf = (who: Who, place: School): Person | null => {
   }[who]
 }
 
-/** Makes each call as each of four callers. Checks the status, the refusal and the listed fields. */
+/** Makes each call as four different callers. Checks the status, the refusal and the listed fields. */
 export function checkRows(title: string, place: School, rows: Row[]): void {
   const cases = rows.flatMap((row) =>
     everybody.map((who): [string, string, Row, Who] => {

@@ -8,7 +8,7 @@ const policy =
 const sentence = { message: expect.stringMatching(/\w/) }
 const refused = { status: 400, body: sentence }
 
-/** Passwords with one fault each, by the rule they break. */
+/** Passwords that break one rule each, with the rule. */
 const badPasswords = [
   ['11 characters', 'Lakeside-1!'],
   ['no uppercase letter', 'lakeside-2027!'],

@@ -8,12 +8,12 @@ import { inject } from 'vitest'
 import { createDatabase } from '../postgres.ts'
 
 /**
- * Tests the product as another program uses it: a server process on an empty data folder, and calls over HTTP. Nothing
- * in this folder imports the product's types, contracts or rules. All expectations come from the specification.
+ * Tests the product as another program uses it: a server process on an empty data folder, and calls over HTTP. Files in
+ * this folder don't import the product's types, contracts or rules. All expectations come from the specification.
  */
 export const administrator = { email: 'admin@school.example', password: 'Correct-Horse-1!' }
 
-/** The day when everything starts, and the days after it. The installation's time zone is UTC. */
+/** The start date, and the dates after it. The installation's time zone is UTC. */
 const beginning = '2026-03-02'
 export const day = (after: number): string =>
   new Date(Date.parse(beginning) + after * 86_400_000).toISOString().slice(0, 10)
@@ -80,7 +80,7 @@ export async function stopServer(): Promise<void> {
 
 /**
  * Moves the server's clock forward. The next call signs in again if the sign-in is more than an hour old. The server
- * doesn't trust a clock that jumps more than three days, so it is restarted before that, as after a weekend.
+ * doesn't trust a clock that jumps more than three days, so it is restarted first, as after a weekend.
  */
 export async function moveClock(instant: string): Promise<void> {
   clock = instant
@@ -109,7 +109,7 @@ export interface Person {
   secret?: string
 }
 
-/** Sends a request to the server and returns the reply. `call` has the specification's form: "GET /api/survey". */
+/** Sends a request to the server and returns the reply. `call` is written as in the specification: "GET /api/survey". */
 export async function request(call: string, token?: string, body?: unknown): Promise<Reply> {
   const [method = '', path = ''] = call.split(' ')
   const reply = await fetch(`${url}${path}`, {
@@ -139,7 +139,7 @@ export async function tokenOf(person: Person): Promise<string> {
   return token
 }
 
-/** Continues an administrator's sign-in, with setting up an authenticator app a week after the first sign-in. */
+/** Continues an administrator's sign-in. Sets up an authenticator app a week after the first sign-in. */
 function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply> {
   if (isFields(setUp)) person.secret = String(setUp.secret)
   const answer = { challenge, code: codeNow(person.secret ?? '') }
@@ -147,7 +147,7 @@ function withFactor(person: Person, { challenge, setUp }: Fields): Promise<Reply
   return request('POST /api/login/factor', undefined, body)
 }
 
-/** Returns the code that an authenticator app shows at the server's time (RFC 6238). */
+/** Returns the code that an authenticator app would show at the server's time (RFC 6238). */
 function codeNow(secret: string): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')

@@ -15,7 +15,7 @@ import {
   thanks,
 } from './world.ts'
 
-/** Returns the status of steps 8, 1 and 31, in this order. */
+/** Returns the status of steps 8, 1 and 31, in that order. */
 async function steps(who: Person): Promise<unknown[]> {
   const rows = rowsOf(await done(`GET /api/entity-process-user/${who.id}`, who))
   return [8, 1, 31].map((step) => rows.find((row) => row.stepId === step)?.stepStatus)
@@ -29,7 +29,7 @@ export const refusedAs = (responseCode: number) => [
 ]
 export const parentAnswers = (place: School) => answersOf(place.survey, 2)
 
-/** Section 9, with the spelling from decisions 2. */
+/** Section 9, with the spelling in decisions 2. */
 const areas = [
   ['AMSIV', 'Amplifying Marginalized Student Identities and Voices'],
   ['CRSLTC', 'Culturally Responsive and Sustaining Leadership, Teaching and Curriculum'],
@@ -50,7 +50,7 @@ const races = [
   '2 or More Races',
 ]
 
-/** Section 4, from the first sign-in to the results. Each test continues where the previous one ended. */
+/** Section 4, from the first sign-in to the results. Each test continues where the last one ended. */
 export function states(): void {
   describe('4 From setup to results', () => {
     let place: School

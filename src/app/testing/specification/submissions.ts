@@ -21,7 +21,7 @@ export function submissions(): void {
     place = await newOpenSchool()
     answers = await answersOf(place.survey, 2)
   })
-  /** Returns a submission's stored row, as administrators read it. */
+  /** Returns a submission's stored row as administrators see it. */
   const stored = async (participant: unknown) => {
     const rows = rowsOf(await done(`GET /api/survey-responses/${place.survey}`, admin))
     return rows.find((row) => row.guid === participant)

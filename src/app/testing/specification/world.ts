@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { administrator, call, day, done, type Fields, fieldOf, type Person, rowsOf } from './server.ts'
 
-/** A school with its leader and one survey. */
 export interface School {
   leader: Person
   school: number
@@ -77,7 +76,7 @@ export const setting = (place: School, settingType: string, value: unknown): Fie
 export const change = (place: School, settingType: string, value: unknown, who = place.leader) =>
   call('POST /api/save-individual-survey-settings', who, setting(place, settingType, value))
 
-/** Saves everything that a setup needs, but doesn't complete it. */
+/** Saves everything that a setup needs, without completing it. */
 export async function fillSetup(place: School, opens: string, closes: string): Promise<void> {
   const settings: [string, unknown][] = [
     ['surveyBeginDate', opens],
@@ -99,7 +98,7 @@ export async function fillSetup(place: School, opens: string, closes: string): P
     })
 }
 
-/** Creates a school with an open survey. Its open date is today and its setup is complete. */
+/** Creates a school with an open survey. Its setup is complete and today is its open date. */
 export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   const place = await newSchool(role)
   await fillSetup(place, day(today), day(today + 7))
@@ -111,7 +110,7 @@ export async function newOpenSchool(today = 0, role?: string): Promise<School> {
   return place
 }
 
-/** Returns one choice (by default the first) for every required question in a survey, and the optional codes. */
+/** Returns a choice (by default the first) for each of a survey's required questions, and the optional codes. */
 export async function answersOf(
   survey: string,
   type: number,

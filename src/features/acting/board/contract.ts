@@ -21,7 +21,7 @@ const scores = z.object({
     .object({
       /** Points between the two scores as shown. */
       points: z.number(),
-      /** Whether chance is an unlikely reason for the change; null if margins of error aren't known. */
+      /** Whether the change is unlikely to be due to chance; null if margins of error aren't known. */
       clear: z.boolean().nullable(),
       /** Day on which the earlier survey closed. */
       since: day,
@@ -45,7 +45,7 @@ export const boardRow = z.object({
       guid: z.string(),
       opens: day.nullable(),
       closes: day.nullable(),
-      /** Days after today on which people can still answer; null if the survey isn't open. */
+      /** Number of days left to answer after today; null if the survey isn't open. */
       daysLeft: z.number().nullable(),
     })
     .nullable(),
@@ -82,7 +82,7 @@ const reminder = z.object({
     z.object({
       schoolId: z.number(),
       schoolName: z.string(),
-      /** Whether the school's people have received the reminder by email today. */
+      /** Whether the school's people were emailed the reminder today. */
       remindedToday: z.boolean(),
       /** The school's active leaders and coordinators. */
       people: z.array(person),

@@ -1,8 +1,8 @@
 import { benchmark } from './rules.ts'
 
 /**
- * Returns the email that asks schools to act; `address` is this service's address. It goes out starting on a survey's
- * second day. It mentions the home page button that leads to the responses.
+ * Returns the email that asks schools to act; `address` is this service's URL. It is sent starting on a survey's second
+ * day. It mentions the home page button that leads to the responses.
  */
 export const reminderText = (organization: string, address: string): string =>
   `Your school’s equity audit survey is open. At the pace of the last 7 days, at least one group won’t reach a ${benchmark}% response rate by the close date.
@@ -19,7 +19,7 @@ interface SchoolToRemind {
   people: readonly { email: string }[]
 }
 
-/** Counts schools and people to remind, without schools reminded today. Counts each person once. */
+/** Counts schools and people to remind, excluding schools reminded today. Counts each person once. */
 export function reminderNow(schools: readonly SchoolToRemind[]) {
   const asked = schools.filter(({ remindedToday, people }) => !remindedToday && people.length > 0)
   const addresses = new Set(asked.flatMap(({ people }) => people.map(({ email }) => email)))

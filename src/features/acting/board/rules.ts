@@ -27,7 +27,6 @@ export const boardStateOf = (stage: SurveyStage | undefined): BoardState =>
 export const isClosed = (stage: SurveyStage | undefined): stage is 'provisional' | 'final' =>
   stage === 'provisional' || stage === 'final'
 
-/** The parts of a survey that someone may see. */
 export interface Open {
   /** Whether they may see who has answered. */
   counts: boolean
@@ -47,7 +46,6 @@ export function openOf(
   return { scores, counts: scores || (reader !== 'other' && (isClosed(stage) || stage === 'collecting')) }
 }
 
-/** The number of days used to measure the pace. */
 const paceDays = 7
 
 /** Returns the first of the last seven days, which include today. */
@@ -77,7 +75,7 @@ export function behindOf({ opens, closes, today, groups, recent }: Running): Gro
   })
 }
 
-/** Returns how many days after today people can still answer. */
+/** Returns how many days are left to answer after today. */
 export const daysLeftOf = (today: string, closes: string): number => Math.max(0, daysBetween(today, closes))
 
 export const byName = (a: { schoolName: string }, b: { schoolName: string }): number =>

@@ -22,7 +22,7 @@ export const brief = aboutResults.extend({
   groups: z.array(z.string()),
   /** Areas with the lowest score first. `groups` follows the order of the group names. */
   areas: z.array(z.object({ name: z.string(), figure, groups: z.array(figure) })),
-  /** The three widest clear gaps across areas. If none is clear, the widest that chance is unlikely to explain. */
+  /** The three widest clear gaps across areas. If none is clear, the widest that are unlikely to be due to chance. */
   gaps: z.array(gap.extend({ area: z.string(), who: z.string() })),
   change: z.object({
     title: z.string(),
@@ -48,7 +48,7 @@ export const brief = aboutResults.extend({
     }),
   ),
   answered: z.string(),
-  /** Up to two groups with too few responses, or what we need in order to find them. */
+  /** Up to two groups with too few responses, or what we need to find them. */
   missing: z.array(lead),
   goals: z.array(z.object({ text: z.string(), facts: z.string() })),
   goalsNote: z.string(),

@@ -4,7 +4,7 @@ import { fewAnswered, fewestOf } from '../../figures/results/rules.ts'
 import type { Goal } from '../goals/contract.ts'
 import type { Brief } from './contract.ts'
 
-/** Returns a gap's location as words for the middle of a sentence. */
+/** Says where a gap is, worded for the middle of a sentence. */
 export const gapWhere = ({ kind, area }: Pick<Brief['gaps'][number], 'kind' | 'area'>): string =>
   kind === 'level' ? 'across all areas' : area
 

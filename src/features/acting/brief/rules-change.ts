@@ -65,11 +65,10 @@ const isComparable = ({ change, clear }: ChangeRow): boolean => change !== null 
 interface Moved {
   /** The words for the overall change; undefined if that change isn't clear. */
   all: string | undefined
-  /** Areas that can be compared. */
   areas: readonly ChangeRow[]
   isAnyClear: boolean
   isOneGroup: boolean
-  /** Whether some groups have a clear change although Everyone doesn't. */
+  /** Whether some groups have a clear change but Everyone doesn't. */
   inGroups: boolean
 }
 

@@ -4,8 +4,8 @@ import type { Block, Cell, Column } from '../../records/documents/rules-pages.ts
 const page = { width: 520, height: 674 }
 
 /**
- * Divides blocks between two pages. The `first` blocks stay on page one; sections follow them there until both pages
- * are about equally full. The file writer then sets each page as large as it can.
+ * Divides blocks between two pages. The `first` blocks stay on page one; sections follow them there until both pages are
+ * about equally full. The file writer then sets each page in the largest size that fits.
  */
 export function twoPages(
   first: readonly Block[],

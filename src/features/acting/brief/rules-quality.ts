@@ -11,7 +11,7 @@ import {
 import type { Block, Cell } from '../../records/documents/rules-pages.ts'
 import { instrumentWords } from '../../schools/questions/rules.ts'
 
-/** Returns a heading that appears in the table of contents. */
+/** Returns a heading that is listed in the table of contents. */
 export const heading = (text: string, aside?: string): Block => ({
   kind: 'heading',
   level: 2,

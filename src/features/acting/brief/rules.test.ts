@@ -13,7 +13,7 @@ const clear: Gap & { area: string } = {
   ...{ kind: 'area', direction: 'lower', distance: 0.8, apart: 1.5, size: 'large', found: true, clear: true },
   ...{ subgroup: figure(4), rest: figure(5.5) },
 }
-/** A gap that is unlikely to be due to chance, but could come from a different way of using the answer choices. */
+/** A gap that is unlikely to be due to chance, but could come from using the answer choices differently. */
 const found: typeof clear = {
   ...clear,
   kind: 'level',

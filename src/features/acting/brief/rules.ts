@@ -25,17 +25,16 @@ import type { Brief } from './contract.ts'
 import { asksOf, gapWhere } from './rules-asks.ts'
 import { changeOf } from './rules-change.ts'
 
-/** The sources of the brief, as other replies show them. */
+/** Data for the brief, as other replies return it. */
 export interface BriefSource {
   results: SurveyResults
-  /** Gaps of every area. */
+  /** Gaps in every area. */
   gaps: readonly (Gap & { area: string })[]
   /** Null if an earlier survey can't be read. */
   changes: Changes | null
   goals: readonly Goal[]
   /** Counts from the Community Profile; null if none were entered. */
   enrollment: Counts | null
-  /** The day on which the brief is created. */
   day: string
 }
 
@@ -152,7 +151,7 @@ function overallSentence({ overall, everyone, groups }: SurveyResults): string {
   return `${who} rate the school ${score}, each group counting equally.`
 }
 
-/** Returns the widest clear gaps across areas. If none is clear, the widest that chance is unlikely to explain. */
+/** Returns the widest clear gaps across areas. If none is clear, the widest that are probably not due to chance. */
 export function widestGaps(gaps: BriefSource['gaps']): Brief['gaps'] {
   const found = gaps.filter((gap) => (gap.clear || gap.found) && !gap.isMirror).sort(byClarity)
   const clear = found.filter((gap) => gap.clear)

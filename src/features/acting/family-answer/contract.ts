@@ -14,7 +14,7 @@ const month = z
   .meta({ examples: ['2027-10'] })
 const language = z.enum(languageCodes)
 
-/** A goal in words for families. Languages without a text use the English one. */
+/** A goal worded for families. Languages without their own text use the English text. */
 const action = z.object({
   goal: id,
   words: z.object({
@@ -93,7 +93,7 @@ export const familyAnswer = z.object({
 })
 export type FamilyAnswer = z.output<typeof familyAnswer>
 
-/** A figure in words for families. */
+/** A figure worded for families. */
 const figure = z.object({
   status: z.enum(scoreStatuses),
   word: z.string(),

@@ -7,7 +7,7 @@ import { fewestOf } from '../../figures/results/rules.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
 import { type Improvement, type OfferedGap, offeredBy } from './rules.ts'
 
-/** A language's sentences with {slots}, its date format, and its names for months and answers. */
+/** A language's sentences with {slots}, its date format, and its names of months and answers. */
 export type Words = typeof english & {
   date: string
   months: readonly string[]
@@ -16,10 +16,9 @@ export type Words = typeof english & {
   genders: Readonly<Record<string, string>>
 }
 
-/** The data behind a page. */
 export interface Sources {
   results: SurveyResults
-  /** Gaps of every area, and those across all areas. */
+  /** Gaps in each area, and across all areas. */
   gaps: readonly OfferedGap[]
   phone: string
   goals: readonly { id: number; due: string }[]
@@ -33,7 +32,6 @@ export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): V
     languageCodes.map((code) => [code, left.includes(code) ? views.en : views[code]]),
   ) as Views
 
-/** Returns the languages in which the page is offered. */
 export const languagesOf = (views: Views): LanguageCode[] =>
   languageCodes.filter((code) => views[code].language === code)
 
@@ -106,7 +104,7 @@ export function writeView(
   const isAllHigh = strengths.every(({ figure }) => figure.status === 'high')
   const { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish } = words
   const rated = results.response.filter(({ expected }) => expected)
-  // With only one group, there is no smallest one.
+  // A single group is never the smallest one.
   const fewest = rated.length > 1 ? fewestOf(rated) : undefined
   const again = [
     { at: choices.pulseIn, sentence: words.pulse },

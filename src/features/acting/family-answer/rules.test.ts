@@ -18,7 +18,7 @@ const figure = (score: number): Figure => ({
 type Offer = Parameters<typeof offeredBy>[0]
 type OfferedGap = Offer['gaps'][number]
 
-/** Returns gaps between at least 40 students and as many other students, who answered 4 and 6. */
+/** Returns a gap between at least 40 students who answered 4 and at least 40 others who answered 6. */
 const gapIn = (area: AreaCode | null, change: Partial<OfferedGap> = {}): OfferedGap => ({
   ...{ area, group: 'students', groupName: 'Students', dimension: 'race', name: 'Asian' },
   ...{ kind: area === null ? 'level' : 'area', direction: 'lower', clear: true, found: true, size: 'medium' },

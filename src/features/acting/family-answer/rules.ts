@@ -21,7 +21,7 @@ export type Improvement = { key: string } & (
 export interface Offered {
   /** Areas with the highest scores that aren't Low, highest first. Leaves out areas with an offered gap. */
   strengths: Area[]
-  /** Clear gaps, starting with the widest by race or language. Then the areas with the lowest scores, lowest first. */
+  /** Clear gaps, starting with the widest by race or language. After them, the lowest-scoring areas, lowest first. */
   improvements: Improvement[]
 }
 
@@ -57,7 +57,7 @@ export function offeredBy(shown: Shown): Offered {
 const byOrigin = ({ dimension }: Pick<Gap, 'dimension'>) =>
   dimension === 'race' || dimension === 'homeLanguage'
 
-/** Picks a gap per area, by race or language if possible. The widest of these comes first, then others by width. */
+/** Picks a gap per area, by race or language if possible. The widest of these is first, then the rest by width. */
 function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   const named = shown.gaps
     .filter((gap) => isForFamilies(gap, shown.smallGroup))
@@ -73,21 +73,21 @@ function gapsToName(shown: Shown): { gap: OfferedGap; answer: string }[] {
   return first ? [first, ...others.sort((a, b) => byClarity(a.gap, b.gap))] : []
 }
 
-/** Checks whether a gap is the lower side of another gap between the same answers. */
+/** Checks whether a gap is the low side of a gap in the same group, dimension and area. */
 const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boolean =>
   one.direction === 'lower' && one.group === group && one.dimension === dimension && one.area === area
 
 /**
  * Checks whether a public page may show a gap. It must be clear, and both numbers must be shown. Each side needs at
- * least four times the small group, which is enough people for a public page. A score with a margin of error also has
- * enough people, even if the rounded number is lower.
+ * least four times the small-group threshold, which is enough people for a public page. A score with a margin of error
+ * also has enough people, even if the rounded number is lower.
  */
 const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
   clear &&
   apart != null &&
   [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
 
-/** Answers that a public page doesn't name: no answer, and declined to answer. */
+/** Answers that a public page doesn't mention: no answer, and declined to answer. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']
 
 /** Returns the code of the gap's single answer; undefined for combined or declined answers. */
@@ -100,7 +100,7 @@ function answerOf({ groups: found }: Shown, { group, dimension, name }: Gap): st
   return key === undefined || unnamed.includes(`${dimension} ${key}`) ? undefined : key
 }
 
-/** The most gaps that a page suggests before anyone has chosen. This leaves room for the lowest area. */
+/** Maximum number of gaps suggested before anyone has chosen. This leaves room for the lowest area. */
 const gapsSuggested = 2
 
 /** Returns the suggested choices: all strengths, the first gaps and the lowest areas. */

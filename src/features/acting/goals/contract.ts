@@ -9,7 +9,6 @@ import { chooseArea, limits, stepsFault } from './rules-limits.ts'
 const goalStates = ['open', 'done', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
 
-/** Texts that people write about a goal. */
 export const goalTexts = {
   /** Title of the strategy behind the goal; empty if the goal is in the school's own words. */
   strategy: { label: 'Strategy', most: 200 },
@@ -83,14 +82,14 @@ const schoolGoals = z.object({
   today: z.string().meta({ examples: ['2027-02-10'] }),
   /** The survey with the school's newest final results. Null if there are none; then no goal can be created. */
   results: z.object({ guid: z.string(), surveyName: z.string() }).nullable(),
-  /** Open goals in the order of creation, then ended goals, latest first. */
+  /** Open goals, oldest first, then ended goals, latest first. */
   goals: z.array(goal),
 })
 export type SchoolGoals = z.output<typeof schoolGoals>
 
 const shownDay = z.string().meta({ examples: ['2027-02-01'] })
 
-/** A survey in a goal's line: an audit with the same questions about its area, or a pulse for the goal. */
+/** A point in a goal's line: an audit with the same questions about its area, or a pulse for the goal. */
 const goalPoint = z.object({
   guid: z.string(),
   kind: z.enum(['audit', 'pulse']),
@@ -104,13 +103,13 @@ export type GoalPoint = z.output<typeof goalPoint>
 const goalVerdict = z.object({
   /** The later survey. */
   guid: z.string(),
-  /** Points between the two scores as shown. Null if either one is a word, is coded or isn't shown. */
+  /** Points between the two scores as shown. Null if either score is a word, is coded or isn't shown. */
   change: z.number().nullable(),
   /** Half the width of the change's 95% confidence interval; null if it isn't known. */
   margin: z.number().nullable().optional(),
-  /** Whether chance is an unlikely reason for the change; null if margins of error aren't known. */
+  /** Whether the change is unlikely to be due to chance; null if margins of error aren't known. */
   clear: z.boolean().nullable(),
-  /** About the smallest change that would be clear with as many responses; null if margins of error aren't known. */
+  /** About the smallest change that would be clear with this many responses; null if margins aren't known. */
   needed: z.number().nullable(),
 })
 export type GoalVerdict = z.output<typeof goalVerdict>
@@ -122,7 +121,7 @@ const unfinishedPulse = z.object({
   stage: z.enum(['pre-release', 'collecting', 'provisional']),
   opens: shownDay,
   closes: shownDay,
-  /** Time at which the results become available. */
+  /** When the results become available. */
   finalFrom: z.string(),
   groups: z.array(z.enum(groups)),
   /** The largest number of area questions that one person answers; null if the question sets can't be read. */
@@ -136,11 +135,11 @@ export type UnfinishedPulse = z.output<typeof unfinishedPulse>
 /** Survey results for a goal that is open or done. */
 const goalLine = z.object({
   goal: z.number(),
-  /** `questions` is as in an unfinished pulse. Null if the starting survey has no results or can't be read. */
+  /** `questions` works as in an unfinished pulse. Null if the starting survey has no results or can't be read. */
   asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
   /** A sentence that says why no pulse for this goal can start now; null if one can. */
   whyNot: z.string().nullable(),
-  /** In the order of their close dates. */
+  /** Sorted by close date. */
   points: z.array(goalPoint),
   /** Null until there is a survey later than the starting one. */
   verdict: goalVerdict.nullable(),

@@ -1,7 +1,6 @@
 import { counted } from '../../../shared/numbers.ts'
 import type { Goal } from './contract.ts'
 
-/** A due date of a goal or of one of its steps. */
 export interface Due {
   day: string
   what: string

@@ -30,7 +30,7 @@ export const pulseGroups = ({ group }: Pick<GoalFields, 'group'>, asked: readonl
 /**
  * Returns a sentence that says why no pulse for a goal can start now, or null if one can. The goal's starting audit may
  * not allow it. Or `pulsesAYear` pulses about its area may have opened within a year, for any goal. More figures about
- * the same people would reveal more about each one, and people tire of the same questions.
+ * the same people would reveal more about each person, and people get tired of the same questions.
  */
 export function whyNoPulseOf(
   goal: Pick<GoalFields, 'area' | 'group'>,
@@ -53,7 +53,7 @@ export function whyNoPulseOf(
     : null
 }
 
-/** Returns the first day that a pulse can't use and a sentence that says why, or null if both days work. */
+/** Returns the first day that a pulse can't use and a sentence that says why, or null if both days are fine. */
 export function pulseDaysFault(
   { begin, end }: { begin: string; end: string },
   today: string,

@@ -4,10 +4,9 @@ import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
 import type { GoalFields, GoalStep } from './contract.ts'
 
-/** Recommended maximum of open goals. Schools may have more. */
+/** Recommended maximum number of open goals. Schools may have more. */
 export const advisedGoals = 3
 
-/** The people that a goal is about. */
 export type Audience = Pick<GoalFields, 'group' | 'subgroup'>
 
 /** Describes the people that a goal is about: "Everyone", "Students", "Students: Asian". */

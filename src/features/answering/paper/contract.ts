@@ -15,7 +15,7 @@ const language = z.coerce
   .optional()
 const value = z.union([z.number(), z.string().max(20)])
 
-/** A numbered question in a booklet, as printed and entered. */
+/** A numbered question in a booklet, as printed and as entered. */
 const paperItem = z.object({
   /** Name of a question in the question set, or `subType` or `atSchool`. */
   name: z.string().meta({ examples: ['q1301'] }),
@@ -23,15 +23,14 @@ const paperItem = z.object({
   title: z.string(),
   /** A sentence below the title; empty if there is none. */
   note: z.string(),
-  /** Whether people may mark several boxes. */
   several: z.boolean(),
   choices: z.array(z.object({ key: z.string(), value, text: z.string() })),
-  /** Whether the question may be left blank, and the key of the choice that a blank counts as; null if there is none. */
+  /** Whether the question may be left blank, and the key of the choice that a blank counts as; null if it has none. */
   blank: z.object({ allowed: z.boolean(), key: z.string().nullable() }),
 })
 export type PaperItem = z.output<typeof paperItem>
 
-/** Values by question name; null if left blank. The server checks each answer against the question set. */
+/** Values keyed by question name; null if left blank. The server checks each answer against the question set. */
 const typed = z
   .record(z.string().max(20), z.union([value, z.array(value).max(20), z.null()]))
   .meta({ examples: [{ subType: 16, atSchool: 0, q1301: 4, q0059: [2, 6] }] })
@@ -59,7 +58,7 @@ export const paperDesk = desk.extend({
   opens: day.nullable(),
   closes: day.nullable(),
   linkEnds: day,
-  /** Language for which the link was created. */
+  /** Language that the link was created for. */
   language: z.number().nullable(),
   /** Booklets entered with this link today and in total. */
   today: z.number(),

@@ -10,12 +10,11 @@ import type { LanguageCode } from '../../../shared/languages.ts'
 import { type ChoiceValue, type Item, isArea, textOf } from '../../schools/questions/rules.ts'
 import type { PaperItem, Typed } from './contract.ts'
 
-/** The key that stands for "left blank". */
+/** The key for "left blank". */
 export const blankKey = '0'
-/** Keys of a question's choices, in order. */
 const choiceKeys = '123456789abcdefghijklmn'
 
-/** Phrases from the respondent's page that a booklet prints. */
+/** Phrases on the respondent's page that a booklet also prints. */
 type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 
 /** Names of the two questions before the question set. */

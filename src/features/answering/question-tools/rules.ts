@@ -55,7 +55,7 @@ function parseLine(line: string): ParsedItem | string {
 /** Keeps a whole number as a number so that it counts in scores. Other values stay text. */
 const choiceValue = (text: string): ChoiceValue => (/^-?\d{1,6}$/.test(text) ? Number(text) : text)
 
-/** Parses the number of questions per page: a whole number from 1 to 100, otherwise null. */
+/** Parses the number of questions per page: a whole number from 1 to 100; null if it isn't valid. */
 export function questionsPerPage(typed: string): number | null {
   const number = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   return number >= 1 && number <= 100 ? number : null

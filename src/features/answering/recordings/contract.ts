@@ -49,7 +49,7 @@ const recordedText = z.object({
       comment: z.string(),
       /** Whether it was recorded through this link or, for a school, by the same account. */
       isMine: z.boolean(),
-      /** Whether it was recorded for all schools, if a school asks. */
+      /** In a school's list, whether the recording is for all schools. */
       isForAll: z.boolean(),
       /** Whether it was approved before it was sent back. Surveys that opened in between still play it. */
       isPlayed: z.boolean(),
@@ -58,7 +58,6 @@ const recordedText = z.object({
 })
 export type RecordedText = z.output<typeof recordedText>
 
-/** All texts in a language with their recordings. */
 const recordingList = z.object({
   language,
   /** The language's name in English, and in the language itself. */
@@ -90,7 +89,7 @@ const recordingProgress = z.object({
 })
 export type RecordingProgress = z.output<typeof recordingProgress>
 
-/** Result of an import: either all files are imported, or none if one is refused. */
+/** Result of an import: either all files are imported, or none if any is rejected. */
 const imported = z.object({
   taken: z.number(),
   errors: z.array(z.object({ name: z.string(), message: z.string() })),
@@ -214,7 +213,6 @@ export const recordingsContract = contract({
     params: ofLanguage,
     body: z.object({
       ...atSchool,
-      /** The speaker in the recordings. */
       speaker: filled(100).meta({ examples: ['Pa Houa Vang'] }),
       files: z
         .array(z.object({ name: z.string().max(200), sound }))

@@ -19,7 +19,7 @@ const samplesPerFrame = 576
 
 /**
  * Reads every frame and byte of a recording. Returns its length in ms, or why it can't be stored. Accepts only the
- * format above. Refuses any bytes before, between or after the frames, so that no other file can hide in it.
+ * format above. Rejects any bytes before, between or after the frames, so that no other file can be hidden in it.
  */
 export function readSound(bytes: Uint8Array): { lengthMs: number } | { fault: SoundFault } {
   if (bytes.length > soundLimits.mostBytes) return { fault: soundFaults.tooLong }

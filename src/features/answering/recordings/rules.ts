@@ -17,7 +17,7 @@ export interface SpokenText {
   where: string
 }
 
-/** The respondent's page phrases that are read aloud in addition to the questions, and where they appear. */
+/** Phrases on the respondent's page that are read aloud in addition to the questions, and where they appear. */
 const spokenPhrases = {
   beforeTitle: 'before',
   informPurpose: 'before',
@@ -134,7 +134,7 @@ export function spokenTexts(
 const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** The person who records or decides: the person of a named link, or an account. */
+/** Someone who records or decides, through a named link or with an account. */
 export interface Person {
   name: string
   linkId: number | null

@@ -3,7 +3,7 @@ import { surveyStatuses } from '../../../shared/codes.ts'
 import { byGuid, bySurvey, contract } from '../../../shared/endpoint.ts'
 import { participantSettings } from '../../schools/surveys/contract.ts'
 
-/** The data that a respondent's page needs before the questions. It contains nothing for staff only. */
+/** The data that a respondent's page needs before the questions. It contains nothing meant only for staff. */
 export const surveyConfig = z.object({
   /** The survey ID in the request. */
   surveyGuid: z.string(),
@@ -32,12 +32,12 @@ export const surveyConfig = z.object({
   ),
   /** Languages in which the page or the questions are draft translations, with the word and the sentence that say so. */
   drafts: z.record(z.string(), z.object({ mark: z.string(), sentence: z.string() })),
-  /** Languages in which the survey may have recordings to play, often none. */
+  /** Languages in which the survey may have recordings to play, usually none. */
   recorded: z.array(z.string()),
   participantSettings,
   /** Setting of the gender question, 0 to 5; 5 means none. */
   genderItem: z.number(),
-  /** Page texts that this installation approved, by language and text ID, often none. */
+  /** Page texts that this installation approved, by language and text ID, usually none. */
   words: z.record(z.string(), z.record(z.string(), z.string())),
   /** Path of the report to families; null while it isn't public. */
   answer: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 
-/** Returns the first of the wanted languages that the survey offers. Browsers send `es-MX` for the survey's `es`. */
+/** Returns the first preferred language that the survey offers. Browsers send `es-MX` for the survey's `es`. */
 export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): LanguageCode {
   const known = offered.filter((code): code is LanguageCode => languageCodes.some((one) => one === code))
   for (const tag of wanted) {

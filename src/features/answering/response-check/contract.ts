@@ -41,11 +41,10 @@ const cluster = z.object({
   /** How many responses count. The remaining ones were left out at random. */
   counted: z.number(),
   marks,
-  /** The group's other responses, without those that an administrator left out. */
+  /** The group's other responses, except those that an administrator left out. */
   others: z.object({ size: z.number(), marks }),
   /** Other responses from the same network, from every group, including those that were left out. */
   othersFromThere: z.number(),
-  /** First and last arrival. */
   from: moment,
   to: moment,
 })
@@ -72,7 +71,7 @@ export const responseCheck = z.object({
   closes: day.nullable(),
   /** Time at which the survey becomes final. Until then, batches can be left out and restored. */
   finalFrom: z.string().nullable(),
-  /** Time from which responses are chosen at random in groups with too many, if no one has decided. */
+  /** When random sampling starts in groups with too many responses, if no one has decided. */
   lotFrom: z.string().nullable(),
   today: day,
   /** Smallest number of responses for which a batch or network is listed. */
@@ -90,9 +89,9 @@ export const responseCheck = z.object({
       setAside: z.number(),
       /** Whether an administrator can still change which of its responses count. */
       isOpen: z.boolean(),
-      /** Null unless more than `atMost` responses exist. `lotTaken`: an administrator requested a random choice. */
+      /** Null unless more than `atMost` responses exist. `lotTaken`: an administrator requested random sampling. */
       overfull: z.object({ atMost: z.number(), lotTaken: z.boolean() }).nullable(),
-      /** The number of responses before the random choice; null if there was no choice. */
+      /** The number of responses before random sampling; null if none was done. */
       drawnFrom: z.number().nullable(),
       marks,
       /** Arrivals per hour, for all stored responses with a known hour. */
@@ -103,7 +102,7 @@ export const responseCheck = z.object({
       typed: z.array(z.object({ link: z.number(), size: z.number() })),
     }),
   ),
-  /** People who entered booklets: how many booklets in total, how many twice, and how many answers differed in these. */
+  /** People who entered booklets: how many in total and how many twice, and how many answers differed in these. */
   paper: z.array(
     z.object({
       link: z.number(),
@@ -120,7 +119,6 @@ export const responseCheck = z.object({
 })
 export type ResponseCheck = z.output<typeof responseCheck>
 
-/** An audit or a pulse in the list of surveys to check. */
 const surveyToCheck = survey.extend({ kind: z.enum(['audit', 'pulse']) })
 export type SurveyToCheck = z.output<typeof surveyToCheck>
 
@@ -161,7 +159,7 @@ export const responseCheckContract = contract({
     body: z.object({
       surveyGuid,
       criterion,
-      /** How many responses the caller saw. Refused with 409 if the number has changed. */
+      /** How many responses the caller saw. Rejected with 409 if the number has changed. */
       size: z.number().int().min(1),
       decision: z.enum(['aside', 'counted']),
       reason,

@@ -28,7 +28,7 @@ const sheet = (change: Partial<CheckedResponse> = {}): CheckedResponse => {
 const sheets = (count: number, change?: Partial<CheckedResponse>) =>
   Array.from({ length: count }, () => sheet(change))
 
-/** Runs a generator. Returns its value and the number of parts. */
+/** Runs a generator. Returns its value and its number of parts. */
 function done<T>(work: Generator<unknown, T>): { value: T; parts: number } {
   for (let parts = 1; ; parts++) {
     const step = work.next()

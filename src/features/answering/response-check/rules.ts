@@ -3,7 +3,6 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { Mark } from '../../figures/responses/rules.ts'
 import type { Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
-/** A stored response with the data for the check. */
 export interface CheckedResponse extends Moment {
   arrival: number
   group: Group
@@ -105,7 +104,6 @@ export const anyOf = (group: Group): Criterion => {
   return { group, network: null, from: null, to: null, alike: null }
 }
 
-/** A criterion with the responses that it selects. */
 export interface Suspected {
   criterion: Criterion
   sheets: CheckedResponse[]
@@ -130,7 +128,7 @@ export function* suspectedClusters(
     }
   }
   yield
-  // A burst with other responses in it doesn't replace a batch of identical responses.
+  // A burst that includes other responses doesn't replace a batch of identical ones.
   const allAlike = bursts.filter(({ sheets: own }) => own.every(({ marks }) => marks.includes('alike')))
   const inBursts = new Set(allAlike.flatMap((burst) => burst.sheets))
   yield
@@ -172,8 +170,8 @@ export const clusterKey = ({ group, network, alike, from, link }: Criterion): st
   JSON.stringify([group, network, alike, from?.day ?? null, from?.hour ?? null, link ?? null])
 
 /**
- * Checks whether a decision settles a batch: it was to count the batch, which hasn't grown by the threshold since.
- * Leaving responses out settles nothing because the batch now contains other, later responses.
+ * Checks whether a decision settles a batch: it was to count the batch, which hasn't grown by the threshold since. A
+ * decision to leave responses out settles nothing because the batch now contains other, later responses.
  */
 export const settles = (
   decided: Pick<Decision, 'criterion' | 'size' | 'decision'>,
@@ -185,8 +183,8 @@ export const settles = (
   cluster.size < decided.size + threshold
 
 /**
- * Returns a sentence that says why no one can change which responses of a group count, or null if it is still possible.
- * It is possible until the survey is final. In a group with too many responses, it is possible until someone decides.
+ * Returns a sentence that says why a group's counted responses can't be changed, or null if they can. They can until the
+ * survey is final. In a group with too many responses, they can until someone decides.
  */
 export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
   if (stage === 'pre-release') return 'The survey hasn’t opened yet.'

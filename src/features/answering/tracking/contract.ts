@@ -51,7 +51,7 @@ export const tracking = z.object({
       name: z.string(),
       count: z.number(),
       expected: z.number().nullable(),
-      /** How many can count, if there are more responses and no one has decided which. Otherwise null. */
+      /** How many can count, if there are more responses and no one has decided which ones do. Otherwise null. */
       atMost: z.number().nullable(),
       /** Responses that are stored but were left out at random. */
       aboveBound: z.number(),

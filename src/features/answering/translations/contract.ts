@@ -9,7 +9,7 @@ const day = z.string().meta({ examples: ['2026-09-21'] })
 
 const translatedText = z.object({
   id: z.string().meta({ examples: ['questions.titles.q0301'] }),
-  /** Name of its file in a language’s folder. */
+  /** Name of the text's file in a language’s folder. */
   file: z.string().meta({ examples: ['questions'] }),
   place: z.enum(places),
   /** Tells readers where the text appears. */
@@ -19,7 +19,7 @@ const translatedText = z.object({
   englishHash: z.string(),
   /** The current words. */
   words: z.string(),
-  /** The project’s words for the current English, if approved words for an earlier English are still in use. */
+  /** The project’s text for the current English, if approved text for an earlier English is still in use. */
   newWords: z.string().optional(),
   state: z.enum(textStates),
   /** Number of approved recordings of the current words. */
@@ -36,7 +36,7 @@ const translatedText = z.object({
       comment: z.string(),
       reviewer: z.string(),
       on: day,
-      /** Why it was sent back; null if it was not. */
+      /** Why it was sent back; null if it wasn't. */
       sentBack: z.string().nullable(),
     })
     .nullable(),
@@ -54,7 +54,6 @@ const linkedTranslation = translation.extend({
 })
 export type LinkedTranslation = z.output<typeof linkedTranslation>
 
-/** The changed texts in their new state. */
 const changedTexts = z.object({ texts: z.array(translatedText) })
 
 const textReview = z.object({
@@ -63,7 +62,7 @@ const textReview = z.object({
     .meta({ examples: ['questions.titles.q0301'] }),
   /** Version of the review that was shown; 0 if there was none. */
   version: z.int().min(0).max(1_000_000),
-  /** Hash of the English that was shown. */
+  /** Hash of the English text that was shown. */
   englishHash: z.string().max(64),
   /** Null withdraws the review, so the text is unreviewed again. */
   verdict: z.enum(verdicts).nullable(),

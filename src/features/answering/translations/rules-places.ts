@@ -1,4 +1,3 @@
-/** Places that people can filter texts by. */
 export const places = [
   'questions',
   'answers',
@@ -23,7 +22,6 @@ export const locationNames: Readonly<Record<Place, string>> = {
 
 export interface Where {
   place: Place
-  /** Describes the place in words that readers understand. */
   where: string
 }
 
@@ -46,7 +44,7 @@ const scaleNames: Readonly<Record<string, string>> = {
   race: 'Answer to the race and ethnicity question',
 }
 
-/** Places of phrases by the start of their key, in the order in which respondents see them. */
+/** The places where phrases appear, by the start of their key, in the order in which respondents see them. */
 const phraseLocations: readonly [RegExp, string][] = [
   [/^(unfinished|continue|startFresh)/, 'Survey page, when someone else started on this device'],
   [

@@ -4,7 +4,7 @@ import { reviewFaults, type Verdict, verdictChoices, verdictNames, verdicts } fr
 
 export const sheetName = 'Translation'
 
-/** The columns of a workbook, in order. Widths are in characters. */
+/** In column order. Widths are in characters. */
 export const workbookColumns = [
   { name: 'Text id', width: 26 },
   { name: 'Where it appears', width: 30 },
@@ -18,12 +18,11 @@ export const workbookColumns = [
 type Column = (typeof workbookColumns)[number]['name']
 
 export interface RowFault {
-  /** Row number as the spreadsheet shows it; null if the fault isn't in one row. */
+  /** Row number as the spreadsheet shows it; null if the error isn't in one row. */
   row: number | null
   fault: string
 }
 
-/** A row with a review: the text and the review to store. */
 export interface ReadRow {
   row: number
   text: TranslatedText
@@ -36,8 +35,8 @@ export interface ReadWorkbook {
 }
 
 /**
- * Reads the reviews in a workbook and compares them with the current texts. Rows with no verdict, suggested words or
- * comment are skipped. If there is any fault, nothing in the file may be stored.
+ * Reads the reviews in a workbook and compares them with the current texts. Skips rows without a review, suggested words
+ * or a comment. If there is any error, nothing in the file may be stored.
  */
 export function readRows(
   cells: readonly (readonly string[])[],
@@ -70,7 +69,7 @@ export function readRows(
   return { faults, rows }
 }
 
-/** Reads one row. Returns null if it adds nothing, or sentences that describe its faults. */
+/** Returns null if the row adds nothing, or sentences that describe its errors. */
 function readRow(
   cell: (column: Column) => string,
   text: TranslatedText | undefined,

@@ -9,7 +9,7 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
 }
 export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or ${verdictNames.unsure}`
 
-/** draft: no review counts; reviewed: a speaker's review awaits an administrator; approved: accepted by one. */
+/** draft: no review counts; reviewed: a speaker's review awaits an administrator; approved: it was accepted. */
 export const textStates = ['draft', 'reviewed', 'approved'] as const
 export type TextState = (typeof textStates)[number]
 export const stateNames: Readonly<Record<TextState, string>> = {
@@ -18,20 +18,20 @@ export const stateNames: Readonly<Record<TextState, string>> = {
   approved: 'Approved',
 }
 
-/** Maximum characters of a comment and of words, and maximum texts in one request. */
+/** Maximum characters in a comment and in suggested words, and maximum texts per request. */
 export const limits = { comment: 500, words: 1000, texts: 1000 } as const
 
 interface Standing {
   englishHash: string
-  /** A speaker has reviewed the project's own words. */
+  /** A speaker has reviewed the translation that the project itself provides. */
   isReviewed: boolean
-  /** earlier: approved, but both the English and the project's words have changed since. */
+  /** earlier: approved, but both the English and the project's own translation have changed since. */
   approval: 'counts' | 'earlier' | 'none'
   review: { english_hash: string; verdict: Verdict; outcome: 'open' | 'taken' | 'sent back' } | undefined
 }
 
 /**
- * Returns a text's state, and whether it is stale because its review or approval was for an earlier English. A review
+ * Returns a text's state, and whether it is stale because its review or approval was for earlier English words. A review
  * counts only if the speaker was sure. An open review takes precedence over an approval.
  */
 export function stateOf({ englishHash, isReviewed, approval, review }: Standing): {
@@ -49,7 +49,6 @@ export function stateOf({ englishHash, isReviewed, approval, review }: Standing)
 interface SuggestedText {
   file: string
   english: string
-  /** The current words. */
   words: string
 }
 
@@ -72,14 +71,14 @@ export function reviewFaults(
   ]
 }
 
-/** Checks whether a draft still needs a speaker's review, because it has no review or its review was sent back. */
+/** Checks whether a draft still needs a speaker's review: it has no review, or its review was sent back. */
 export const isUnread = (text: { state: TextState; review: { sentBack: string | null } | null }): boolean =>
   text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
 
 const wordsPerMinute = 150
 const secondsToDecide = 2
 
-/** Estimates how many minutes it takes to read texts in both languages and mark each one right. */
+/** Estimates the minutes it takes to read texts in both languages and mark each one right. */
 export function minutesToRead(texts: readonly { english: string; words: string }[]): number {
   const words = texts.reduce((sum, text) => sum + `${text.english} ${text.words}`.split(/\s+/).length, 0)
   return Math.ceil(words / wordsPerMinute + (texts.length * secondsToDecide) / 60)
@@ -92,7 +91,7 @@ interface RecordedText {
 
 const placeholder = /\{\w+\}/g
 
-/** Returns a function that checks whether spoken words match a text. Any words can replace its placeholders. */
+/** Returns a function that checks whether spoken words match a text, with any words for its placeholders. */
 function saying(words: string): (spoken: string) => boolean {
   const parts = words.split(placeholder)
   if (parts.length === 1) return (spoken) => spoken === words
@@ -108,7 +107,7 @@ function saying(words: string): (spoken: string) => boolean {
   }
 }
 
-/** Counts, by text ID, the spoken texts that contain each text as a whole or as a term's form in a question. */
+/** Counts the recordings of each text, by ID: for a term's form, the recorded questions that contain it. */
 export function recordedBy(
   texts: readonly RecordedText[],
   spoken: readonly string[],
@@ -130,7 +129,7 @@ interface Silenced {
   review: { verdict: Verdict; words: string } | null
 }
 
-/** Counts the recordings that no longer play once the suggested words are accepted. */
+/** Counts the recordings that will no longer play once the suggested words are accepted. */
 export const silencedBy = (texts: readonly Silenced[]): number =>
   texts
     .filter(({ words, review }) => review?.verdict === 'change' && review.words !== words)

@@ -6,7 +6,6 @@ import { releaseSteps } from '../../../shared/levels.ts'
 import { figure } from '../results/contract.ts'
 import { releaseTargets } from './rules.ts'
 
-/** A survey whose results are released step by step. */
 const releasable = z.object({
   guid: z.string(),
   surveyName: z.string(),
@@ -20,14 +19,14 @@ const releasable = z.object({
 export type Releasable = z.output<typeof releasable>
 
 const release = z.object({
-  /** When stepped release was turned on, ISO 8601; null if results open automatically. */
+  /** When stepped release was turned on, ISO 8601; null if results become available automatically. */
   since: z.string().nullable(),
-  /** Closed surveys under stepped release, least released first. */
+  /** Closed surveys under stepped release, starting with the least released. */
   surveys: z.array(releasable),
 })
 export type Release = z.output<typeof release>
 
-/** A school with the figures at the top of its own results. */
+/** A school with the top figures of its own results. */
 const schoolLine = z.object({
   guid: z.string(),
   schoolId: z.number(),
@@ -56,34 +55,33 @@ const middle = z.object({ from: z.number(), to: z.number(), schools: z.number() 
 
 const averageScore = z.object({ score: z.number(), coded: z.enum(['orLess', 'orMore']).nullable() })
 
-/** A smaller group compared with everyone else in its group inside each school, combined over the schools. */
+/** A smaller group compared with everyone else in its group within each school, combined over the schools. */
 const districtGap = z.object({
   dimension: z.enum(dimensionKeys),
   dimensionName: z.string(),
   row: z.string(),
   name: z.string(),
-  /** Null: across all areas. An area's verdict is about how much more the group differs there than elsewhere. */
+  /** Null: across all areas. A gap in one area is about how much more the group differs there than elsewhere. */
   area: z.enum(areaCodes).nullable(),
   direction: z.enum(['lower', 'higher', 'equal']),
-  /** The average scores of both sides over these schools. */
+  /** Both sides' average scores over the compared schools. */
   subgroup: averageScore,
   rest: averageScore,
-  /** Points between the two scores. Null at an end of the scale, or if they don't match the finding. */
+  /** Points between the two scores. Null at an end of the scale, or if the scores don't match the finding. */
   apart: z.object({ distance: z.number(), margin: z.number() }).nullable(),
-  /** Schools that are compared, and the least number of people in the smaller group there. */
+  /** Number of compared schools, and the minimum number of people in the smaller group there. */
   schools: z.number(),
   people: z.number(),
-  /** Schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
+  /** Number of schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
   sameWay: z.number(),
-  /** Chance is an unlikely reason. Such a gap isn't clear if answer style may explain it. */
+  /** The gap is unlikely to be chance. It still isn't clear if answer style may explain it. */
   found: z.boolean(),
   clear: z.boolean(),
-  /** The smallest gap of this kind that four of five reports would find, in points. */
+  /** The smallest gap of this kind that four out of five reports would find, in points. */
   smallest: z.number(),
 })
 export type DistrictGap = z.output<typeof districtGap>
 
-/** A school year. */
 export const round = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
@@ -96,11 +94,11 @@ const districtChange = z.object({
   schools: z.number(),
   before: z.number(),
   now: z.number(),
-  /** Points; below 0 if the score is lower now. Then half the width of the 95% confidence interval. */
+  /** In points, below 0 if the score is lower now; then half the width of the 95% confidence interval. */
   change: z.number(),
   margin: z.number(),
   clear: z.boolean(),
-  /** The smallest change that four of five reports would find, in points. */
+  /** The smallest change that four out of five reports would find, in points. */
   smallest: z.number(),
 })
 export type DistrictChange = z.output<typeof districtChange>
@@ -117,21 +115,21 @@ const rollUp = z.object({
       name: z.string(),
       overall: figure,
       areas: z.array(figure),
-      /** Range of the middle half of the schools' scores, by area; null if too few schools can be compared. */
+      /** The middle half of the schools' scores, by area; null if too few schools can be compared. */
       middles: z.array(middle.nullable()),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
   ),
-  /** Gaps inside each group; null in results that earlier versions made. */
+  /** Gaps within each group; null in results created by earlier versions. */
   gaps: z
     .object({
-      /** A gap needs so many schools that can be compared. */
+      /** Minimum number of comparable schools for a gap. */
       schoolsNeeded: z.number(),
       groups: z.array(
         z.object({
           key: z.enum(groups),
           name: z.string(),
-          /** The most schools in which any smaller group can be compared. */
+          /** The largest number of schools in which any smaller group can be compared. */
           schools: z.number(),
           gaps: z.array(districtGap),
         }),
@@ -141,24 +139,23 @@ const rollUp = z.object({
   /** Change since the previous combined results; null if there are none that the user can see. */
   changes: z
     .object({
-      /** The school year of the previous results. */
       since: round,
       schoolsNeeded: z.number(),
-      /** Schools that took part in both years, and the names of schools in only one of them. */
+      /** Number of schools that took part in both years, and the names of schools in only one of them. */
       schools: z.number(),
       joined: z.array(z.string()),
       left: z.array(z.string()),
       groups: z.array(
         z.object({
           key: z.enum(groups),
-          /** The most schools that can be compared in any area. */
+          /** The largest number of schools that can be compared in any area. */
           schools: z.number(),
           changes: z.array(districtChange),
         }),
       ),
     })
     .nullable(),
-  /** Breakdowns without rows, because rows would reveal how few people at a school gave an answer. */
+  /** Breakdowns whose rows are hidden because they would reveal how few people at a school gave an answer. */
   closed: z.array(z.string()),
 })
 
@@ -170,14 +167,14 @@ const districtResults = z.object({
   today: z.string(),
   smallGroup: z.number(),
   areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
-  /** Schools whose final results the caller can see, by name. */
+  /** Schools whose final results the caller can see, sorted by name. */
   schools: z.array(schoolLine),
-  /** Number of schools whose survey in this round has closed, but whose results aren't final or the caller can't see. */
+  /** Number of schools whose survey closed this round, but whose results aren't final or the caller can't see. */
   waiting: z.number(),
-  /** The combined results of all schools. Null until an officer creates them, or if the caller can't see them. */
+  /** The combined results of all schools. Null until an officer creates them, or if they are hidden from the caller. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
-  /** Schools with different questions, left out of the combined results or, before these exist, to be left out. */
+  /** Schools with different questions, which the combined results leave out or, before they exist, will leave out. */
   otherQuestions: z.array(z.string()),
   /** The caller may create and release results. */
   mayDecide: z.boolean(),
@@ -188,7 +185,7 @@ const schoolMiddles = z
   .object({
     district: z.string(),
     round: z.string(),
-    /** Up to 2 areas clearly below the schools' median; empty if there are none, null below 12 other schools. */
+    /** Up to 2 areas clearly below the schools' median. Empty if none, null with fewer than 12 other schools. */
     furthestBelow: z
       .array(
         z.object({
@@ -202,12 +199,10 @@ const schoolMiddles = z
         }),
       )
       .nullable(),
-    /** Groups that took the school's survey. */
     groups: z.array(
       z.object({
         key: z.enum(groups),
         name: z.string(),
-        /** Areas in which the schools can be compared. */
         areas: z.array(z.object({ code: z.enum(areaCodes), name: z.string(), middle, own: figure })),
       }),
     ),
@@ -291,7 +286,7 @@ export const districtResultsContract = contract({
       to: z.enum(releaseTargets),
     }),
     status: 200,
-    /** Number of surveys that are now released further. */
+    /** Number of surveys that were released further. */
     reply: z.object({ released: z.number() }),
   },
 })

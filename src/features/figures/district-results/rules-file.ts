@@ -4,7 +4,7 @@ import { groupNames } from '../../../shared/codes.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
 import type { DistrictResults } from './contract.ts'
 
-/** Columns of the file, which has one figure per line. */
+/** The file has one figure per line. */
 export const fileHead = [
   'table',
   'school',
@@ -35,7 +35,7 @@ type Row = (string | number | null)[]
 const words = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 const ends = { orLess: 'or less', orMore: 'or more' } as const
 
-/** Returns every figure on the page, and the page's explanation for those that can't be shown. */
+/** Returns every figure on the page, and the page's explanations for figures that can't be shown. */
 export function fileRows(results: DistrictResults): Row[] {
   const { areas, schools, rollUp, whyNoRollUp, smallGroup } = results
   const figure = (shown: Figure, threshold: number): Row => [
@@ -71,7 +71,7 @@ export function fileRows(results: DistrictResults): Row[] {
       : [[district, null, 'Overall', ...Array(fileHead.length - 4).fill(null), whyNoRollUp]]),
     ...(rollUp
       ? [
-          // One group needs no average, because its own line has the same figures.
+          // A single group needs no average, because its own line has the same figures.
           ...lines([district, null, null, null, everyoneLine(many(rollUp.everyone.about))], rollUp.everyone),
           ...rollUp.groups.flatMap((group) => [
             ...lines([district, null, group.name, null, group.name], group),
@@ -88,7 +88,7 @@ export function fileRows(results: DistrictResults): Row[] {
   ].map((row) => [...row, ...Array(fileHead.length - row.length).fill(null)])
 }
 
-/** One line for each comparison across schools. A gap below 0 means that the group scores lower than all others. */
+/** Returns a line for each gap across schools. A gap below 0 means that the group scores lower than everyone else. */
 function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResults['rollUp']>): Row[] {
   return (gaps?.groups ?? []).flatMap(({ name, gaps: own }) =>
     own.map((gap) => [

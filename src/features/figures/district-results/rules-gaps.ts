@@ -6,7 +6,7 @@ type Changes = NonNullable<NonNullable<DistrictResults['rollUp']>['changes']>
 
 const points = (value: number) => scoreWords({ score: value, coded: null })
 
-/** Says how many gaps are clear, and which gaps the district could have seen. */
+/** Says how many gaps are clear, and how large a gap the comparison would find. */
 export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
   const clear = gaps.filter((gap) => gap.clear).length
   const compared = counted(gaps.length, 'comparison')
@@ -23,21 +23,21 @@ export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
 
 const pointsWords = (value: number) => `${points(value)} ${value === 1 ? 'point' : 'points'}`
 
-/** "1.3 lower"; in words alone if the two scores say no number of points. */
+/** Returns "1.3 lower", or only words if there is no difference in points to show. */
 export function gapWords({ apart, direction, area }: DistrictGap): string {
   if (apart) return `${points(apart.distance)} ${direction}`
   return area === null ? capital(direction) : `${capital(direction)} than in their other areas`
 }
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** Says how many schools are missing before any gap can be called clear. */
+/** Says how many more schools are needed before any gap can be called clear. */
 export function tooFewSchools(schools: number, needed: number, smallGroup: number): string {
   const missing = Math.max(1, needed - schools)
   const rule = `We compare a group if at least ${needed} schools have about ${2 * smallGroup} people in it and ${3 * smallGroup} others.`
   return `Too few schools to tell. ${rule} ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
 }
 
-/** "Lower in at least 9 of 14 schools"; empty if fewer than three agree. */
+/** Returns "Lower in at least 9 of 14 schools"; empty if fewer than three schools agree. */
 export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): string =>
   sameWay === 0
     ? ''
@@ -46,7 +46,7 @@ export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): stri
 export const districtGapMethod =
   'Within each school, we compare a smaller group with everyone else in its group, using only the rounded scores behind the school’s own results. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, we never combine people from different schools, because schools differ in many ways. A gap is clear if chance rarely produces one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages across schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this explains why there’s a gap.'
 
-/** Says which schools are in only one of two years. */
+/** Lists the schools that are in only one of two years. */
 export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'joined' | 'left'>): string {
   const list = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
   const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
@@ -57,13 +57,13 @@ export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'j
   ].join(' ')
 }
 
-/** Says how many schools are missing before any change can be called clear. */
+/** Says how many more schools are needed before any change can be called clear. */
 export function tooFewForChange(schools: number, needed: number): string {
   const missing = needed - schools
   return `Too few schools to tell. We compare ${needed} schools or more that asked the same questions both times and show a score with a margin of error. ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
 }
 
-/** "+0.3 ± 0.1, from 5.0 to 5.3" */
+/** Returns "+0.3 ± 0.1, from 5.0 to 5.3". */
 export function changeWords({ change, margin, before, now }: DistrictChange): string {
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
   return `${sign}${points(Math.abs(change))} ± ${points(margin)}, from ${points(before)} to ${points(now)}`

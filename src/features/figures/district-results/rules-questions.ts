@@ -3,7 +3,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { InstrumentDocument } from '../../schools/questions/rules.ts'
 import { identity } from '../trends/rules-questions.ts'
 
-/** What a survey asked each participant type, as texts that are equal if all areas have the same questions. */
+/** The questions each participant type was asked, as a text. Texts are equal if all areas have the same questions. */
 export type QuestionsByType = ReadonlyMap<ParticipantType, string>
 
 export const questionsByType = (
@@ -32,9 +32,9 @@ interface ComparableSurvey {
 }
 
 /**
- * Returns the IDs of surveys that can't be combined with the others. For each type of participant, the questions that
- * most surveys asked count; a tie goes to the set with the latest close. A survey is included only if this holds for
- * all of its types.
+ * Returns the IDs of surveys that can't be combined with the others. Each type of participant has the questions that
+ * most surveys asked; in a tie, those of the survey that closed last. A survey is included only if its questions match
+ * for all of its types.
  */
 export function unlikeOf(surveys: readonly ComparableSurvey[]): Set<string> {
   const byDay = [...surveys].sort((a, b) => b.closes.localeCompare(a.closes) || a.guid.localeCompare(b.guid))

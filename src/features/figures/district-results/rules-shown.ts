@@ -4,7 +4,7 @@ import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { DistrictResults } from './contract.ts'
 import type { RollUp } from './rules.ts'
 
-/** Returns combined results as shown. `madeOn` is the day they were created. */
+/** Returns combined results as pages show them. `madeOn` is the day they were created. */
 export function rollUpReply(
   { schools, smallGroup, figures, middles, gaps, changes }: RollUp,
   madeOn: string,

@@ -49,7 +49,7 @@ describe('areas furthest below other schools', () => {
       Array.from({ length: 200 }, (_, at) =>
         respondent(null, {
           secret: at,
-          // The first area is at 3, the second at 4 and the others at 5, each with people above and below.
+          // The first area's score is 3, the second's 4 and the others' 5, each with people above and below.
           areas: areaCodes.map(
             (_code, area) => [2 * (Math.min(5, 3 + area) + 2 * ((at % 3) - 1)), 2, 0] as const,
           ),

@@ -12,15 +12,14 @@ import {
   type SchoolRole,
 } from '../../../shared/levels.ts'
 
-/** The steps of a release, in order. */
+/** In the order of release. */
 export const releaseTargets = ['district', 'schools', 'everybody'] as const satisfies readonly ReleaseStep[]
 export type ReleaseTarget = (typeof releaseTargets)[number]
 
-/** Returns the next step; null after the last. */
+/** Returns the next step; null after the last one. */
 export const nextStep = (step: ReleaseStep): ReleaseTarget | null =>
   releaseTargets[releaseSteps.indexOf(step)] ?? null
 
-/** The step at which each role gets access. */
 export const stepOfRole = {
   officer: 'district',
   leader: 'schools',
@@ -29,13 +28,13 @@ export const stepOfRole = {
   district_viewer: 'everybody',
 } as const satisfies Record<SchoolRole | OrganizationRole, ReleaseTarget>
 
-/** Checks whether a release from one step to another gives someone access. `steps` covers all of their roles. */
+/** Checks whether a release from one step to another gives a person access. `steps` has their roles' steps. */
 export function isLetIn(steps: readonly ReleaseTarget[], from: ReleaseStep, to: ReleaseTarget): boolean {
   const first = Math.min(...steps.map((step) => releaseSteps.indexOf(step)))
   return first > releaseSteps.indexOf(from) && first <= releaseSteps.indexOf(to)
 }
 
-/** Returns the school year of a day YYYY-MM-DD, from August: "2026-27". The surveys of a year are a round. */
+/** Returns the school year of a day, YYYY-MM-DD, starting in August: "2026-27". Its surveys form a round. */
 export function roundOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '08' ? 1 : 0)
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
@@ -54,21 +53,21 @@ export interface Middle {
 export interface RollUp {
   schools: number
   smallGroup: number
-  /** Surveys left out because they asked different questions from most; missing in results before this check. */
+  /** Surveys left out because most surveys asked different questions; missing in results created before this check. */
   unlike?: string[]
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>
-  /** Missing in results that earlier versions made; these never get any. */
+  /** Missing in results created by earlier versions, which never get any. */
   gaps?: GroupGaps[]
   /** Change since the previous combined results; missing if there were none. */
   changes?:
     | undefined
     | {
-        /** The school year of the previous results, and their surveys. */
+        /** The school year of the previous results, and the IDs of their surveys. */
         since: string
         surveys: string[]
-        /** Schools that took part in both years, and the names of schools in only one of them. */
+        /** Number of schools that took part in both years, and the names of schools in only one of them. */
         schools: number
         joined: string[]
         left: string[]
@@ -78,7 +77,7 @@ export interface RollUp {
 
 const schoolsAtLeast = 12
 
-/** Returns the middle half by displayed scores. Null unless at least 12 schools have an `n` of 4 × `threshold`. */
+/** Returns the middle half of the displayed scores. Null unless at least 12 schools have an `n` of 4 × `threshold`. */
 export function middleOf(
   schools: readonly { figure: Pick<Figure, 'n' | 'score'>; mean?: number | null | undefined }[],
   threshold: number,
@@ -93,11 +92,11 @@ export function middleOf(
   return { from: at(scores, 0.25), to: at(scores, 0.75), median: at(means, 0.5), schools: shown.length }
 }
 
-/** How far a school's score must be below the schools' median, in its standard errors, before the area is listed. */
+/** An area is listed if the school's score is more than this many standard errors below the schools' median. */
 const errorsBelow = 1.8
 const namedAtMost = 2
 
-/** A group's area in which a school is below the median of all schools. */
+/** An area in which a group's score at a school is below the median of all schools. */
 export interface Below {
   group: Group
   area: AreaCode
@@ -107,7 +106,7 @@ export interface Below {
   schools: number
 }
 
-/** Returns up to two areas furthest below the median, if any qualify. Needs at least twelve other schools. */
+/** Returns up to two areas that are clearly and furthest below the median. Needs twelve other schools. */
 export function furthestBelow(
   { groups: own }: Pick<Figures, 'groups'>,
   middles: RollUp['middles'],
@@ -135,7 +134,7 @@ export const isCompared = (middles: RollUp['middles']): boolean =>
     .flat()
     .some((middle) => middle?.median !== undefined && middle.schools > schoolsAtLeast)
 
-/** Returns the middle-half ranges of all groups, based on the figures that schools show. */
+/** Returns all groups' middle-half ranges, based on the figures that schools show. */
 export function middlesOf(
   schools: readonly Figures[],
   threshold: number,

@@ -4,7 +4,6 @@ import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../../s
 import { traceAsked } from '../responses/contract.ts'
 
 export const downloadFormats = ['csv', 'xlsx'] as const
-/** A CSV file contains one of the two parts; a workbook contains both. */
 export const downloadParts = ['figures', 'codebook'] as const
 
 export const downloadsContract = contract({
@@ -19,7 +18,7 @@ export const downloadsContract = contract({
     query: z.object({
       format: z.enum(downloadFormats).default('csv'),
       part: z.enum(downloadParts).default('figures'),
-      /** Only lines for this group and Everyone; all groups if undefined. */
+      /** Only the lines for this group and Everyone; all groups if undefined. */
       group: z.enum(groups).optional(),
     }),
     status: 200,

@@ -5,8 +5,8 @@ import type { AreaReport, SurveyResults } from '../results/contract.ts'
 import { columns } from './rules.ts'
 
 /**
- * Creates the codebook: the survey, the method, every column and every code. `day` is the day of the download. `group`
- * is the group whose lines the files contain, if they don't contain all.
+ * Creates the codebook: the survey, the method, every column and every code. `day` is the day of the download. If the
+ * files have only one group's lines, `group` is that group.
  */
 export function codebook(
   results: SurveyResults,

@@ -7,7 +7,7 @@ import { dimensionNames } from '../results/rules.ts'
 import { cohesionWords, indexWords } from '../results/rules-quality.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
 
-/** Columns of the tables in the order of the CSV file, each with its meaning. */
+/** Columns of the tables, in the order of the CSV file, each with its meaning. */
 export const columns = {
   table: 'Which table the line belongs to.',
   area_code: 'Equity area, abbreviated.',
@@ -76,7 +76,7 @@ const scored: readonly Column[] = [
   'remark',
 ]
 
-/** Returns all protected figures of a survey as tables, based only on the replies that the pages show. */
+/** Returns all protected figures of a survey as tables, based only on the replies that pages get. */
 export function figureTables(
   results: SurveyResults,
   reports: readonly AreaReport[],
@@ -220,7 +220,7 @@ export function figureTables(
   ]
 }
 
-/** Returns the group for a question set's name: "Students" for "Students, grades 4–8". */
+/** Returns the group of a question set by its name: "Students" for "Students, grades 4–8". */
 const groupOfQuestionSet = (askedOf: string): string =>
   Object.values(groupNames).find((name) => askedOf.startsWith(name)) ?? ''
 
@@ -239,7 +239,7 @@ export const tablesOf = (tables: readonly FigureTable[], group: Group): FigureTa
     lines: table.lines.filter((line) => line.group === undefined || line.group === groupNames[group]),
   }))
 
-/** Shows how good the data are: one line for each question set's responses, and one for each of its areas. */
+/** Shows how good the data is: one line for each question set's responses, and one for each of its areas. */
 function qualityTable(instruments: NonNullable<DataQuality['instruments']>): FigureTable {
   const end = (share: Share | null): Value => endOf(share?.coded ?? null)
   return {

@@ -4,7 +4,7 @@ import { byGuid, contract } from '../../../shared/endpoint.ts'
 import { aboutResults, gap } from '../results/contract.ts'
 
 export const gapsReply = aboutResults.extend({
-  /** Clear gaps first, widest first, then gaps too close to call. `area` is null for gaps across all areas. */
+  /** Clear gaps first, widest first, then gaps that are too close to call. `area` is null for gaps across all areas. */
   gaps: z.array(gap.extend({ area: z.enum(areaCodes).nullable(), areaName: z.string() })),
 })
 export type Gaps = z.output<typeof gapsReply>

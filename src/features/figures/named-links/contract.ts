@@ -10,13 +10,12 @@ const language = z.enum(languageCodes)
 
 export const namedLink = grant.extend({
   purpose,
-  /** Name of the person the link is for. */
   name: z.string().meta({ examples: ['Pa Houa Vang'] }),
   language: language.nullable(),
 })
 export type NamedLink = z.output<typeof namedLink>
 
-/** A school, by its ID or by one of its surveys. With neither, the whole installation, for administrators. */
+/** A school, by its ID or a survey's ID. Without either, the whole installation, for administrators. */
 const place = { entityId: id.optional(), surveyGuid: surveyGuid.optional() }
 
 export const namedLinksContract = contract({

@@ -2,7 +2,7 @@ import type { HelperPurpose as Purpose } from '../../../shared/grants.ts'
 
 export { type HelperPurpose as Purpose, helperPurposes as purposes } from '../../../shared/grants.ts'
 
-/** The page that opens from a link of each purpose. src/server/logged-path.ts lists its path too. */
+/** The page that a link of each purpose opens. src/server/logged-path.ts lists its path too. */
 export const pagePaths: Readonly<Record<Purpose, string>> = {
   record: '/record',
   approve: '/approve-recordings',
@@ -18,5 +18,5 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   paper: 'enter answers from paper',
 }
 
-/** Paper answers belong to a survey and can be in any language. All other tasks are for one language. */
+/** Paper answers belong to one survey and can be in any language. All other tasks are for one language. */
 export const isOfSurvey = (purpose: Purpose): boolean => purpose === 'paper'

@@ -10,15 +10,15 @@ const outcome = z.array(
   }),
 )
 const code = z.union([z.number(), z.string().max(10), z.null()]).optional()
-/** Without a page and size, the reply has all rows. With only one of them, the defaults are page 1 and 50 rows. */
+/** Without a page and size, the reply has all rows. With only page or size, defaults are page 1 and 50 rows. */
 const pages = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),
 }
-/** Whether to include network and browser. The activity log records this. */
+/** Whether to include network and browser. The activity log records requests that do. */
 export const traceAsked = { trace: z.enum(['no', 'yes']).default('no') }
 
-/** Question name to value. Each answer is later checked against the question set, so only the type is checked here. */
+/** Question names mapped to values. Checks only the type; answers are later checked against the question set. */
 const answers = z
   .custom<Record<string, unknown>>(
     (sent) => typeof sent === 'object' && sent !== null && !Array.isArray(sent),
@@ -46,7 +46,7 @@ const alternateNames = {
   surveyJson: 'response_json',
 } as const
 
-/** Renames alternate fields to usual names. The usual one counts if both exist. Keeps a body with `survey_guid`. */
+/** Renames alternative field names to the usual ones, which win if both exist. Keeps a body with `survey_guid`. */
 export function withUsualNames(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('surveyGuid' in body) || 'survey_guid' in body)
     return body
@@ -98,7 +98,7 @@ export const responsesContract = contract({
       response_json: z.union([answers, z.string()]),
       language_fk: code,
       demographic_fk: code,
-      /** From survey-tickets. Older pages send none. */
+      /** From survey-tickets. Older pages don't send a ticket. */
       ticket: z.string().max(200).optional(),
     }),
     status: 200,

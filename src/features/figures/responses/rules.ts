@@ -32,7 +32,7 @@ export function subTypeFits(type: number, subType: number): type is ParticipantT
   return isParticipantType(type) && subTypes[type].includes(subType)
 }
 
-/** Returns the client data to store under each setting of RESPONDENT_TRACE. */
+/** Returns the client data to store for each value of RESPONDENT_TRACE. */
 export function traceOf(
   setting: 'coarse' | 'none' | 'full',
   address: string,
@@ -43,14 +43,14 @@ export function traceOf(
   return { ip_address: networkOf(address, { ipv4: 24, ipv6: 48 }), user_agent: browserOf(userAgent) }
 }
 
-/** Signs that a response may not come from a real respondent. No mark proves it. */
+/** Signs that a response may not come from a real respondent. None of these marks proves it. */
 export const markNames = ['ticket', 'fast', 'choice'] as const
 export type Mark = (typeof markNames)[number]
 
-/** With fewer scored answers, giving the same choice throughout can be chance. */
+/** With fewer scored answers, making the same choice throughout can be chance. */
 const sameChoiceFrom = 10
 
-/** Checks for the same choice throughout. `numbers` are values of scored questions, NaN if there is none. */
+/** Checks for the same choice throughout. `numbers` are the values of scored questions, NaN if unscored. */
 export function isSameChoice(numbers: ArrayLike<number>): boolean {
   let [given, first] = [0, Number.NaN]
   for (let at = 0; at < numbers.length; at++) {
@@ -67,13 +67,13 @@ export function isSameChoice(numbers: ArrayLike<number>): boolean {
 export const boundOf = (expected: number): number =>
   expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
 
-/** A day later than all others, for a response that hasn't been counted yet. */
+/** Later than any real day, for a response that has never counted. */
 export const neverCounted = '9999-12-31'
 
-/** What dimensions depend on: the participant types, and the genders offered to each. */
+/** The survey settings that dimensions depend on: participant types, and the genders offered to each. */
 export interface Asked {
   types: readonly ParticipantType[]
-  /** Setting of the gender question, 0 to 5, for a participant type. */
+  /** The gender question's setting for a participant type, 0 to 5. */
   genderItemOf: (type: ParticipantType) => number
 }
 
@@ -82,7 +82,7 @@ const races: readonly Answer[] = [
   notAnswered,
 ]
 
-/** Returns the genders that a setting offers and "Not answered"; empty without a gender question. */
+/** Returns the genders that a setting offers, plus "Not answered"; empty without a gender question. */
 export function gendersOffered(setting: number): readonly Answer[] {
   const offered = genderOptions[setting] ?? []
   if (offered.length === 0) return []
@@ -116,7 +116,7 @@ export function dimensionsOf({ types, genderItemOf }: Asked): Dimension[] {
   })
 }
 
-/** Returns the gender dimension of a group or of a grade band, which the name includes. Empty if no one was asked. */
+/** Returns the gender dimension of a group, or of a grade band, which it then names. Empty if no one was asked. */
 function genderDimension(
   group: Group,
   asked: readonly ParticipantType[],
@@ -141,7 +141,7 @@ function genderDimension(
 const bandNamed = (type: ParticipantType): string =>
   `grades ${bands.find((band) => bandTypes[band] === type)?.replace('-', '–') ?? ''}`
 
-/** Codes of one response that other programs may receive. */
+/** One response's codes, as other programs may receive them. */
 export interface SharedCodes {
   participant_type: number | null
   participant_gender: number | null
@@ -149,10 +149,10 @@ export interface SharedCodes {
 }
 
 /**
- * Returns the codes of a final survey's counted responses. In each combination of type, gender and ethnicity, only a
+ * Returns the codes of a final survey's counted responses. For each combination of type, gender and ethnicity, only a
  * multiple of the threshold keeps its codes. In all other responses, and for answers that a breakdown combines, gender
- * and ethnicity are null. If both grade bands took the survey, students without codes have no type either, because the
- * bands' numbers are rounded. `draw` shuffles rows, so that it reveals nothing which ones have codes.
+ * and ethnicity are null. If both grade bands took the survey, students without codes don't have a type either, because
+ * the bands' numbers are rounded. `draw` shuffles the rows, so that their order doesn't reveal which ones have codes.
  */
 export function sharedCodesOf(
   respondents: readonly Member[],
@@ -196,7 +196,7 @@ function ownAnswers(respondents: readonly Member[], asked: Asked, threshold: num
   return own
 }
 
-/** A cell of a breakdown while responses come in: an answer with its step, or null below the threshold. */
+/** A cell of a breakdown before the close: an answer and its number in steps, or null below the threshold. */
 export interface SnapshotCell {
   key: string
   name: string
@@ -205,10 +205,10 @@ export interface SnapshotCell {
 }
 
 /**
- * Returns the night of the overnight update to show on `today`; null if there is none. The update covers the days
- * before that night. A night qualifies if at least `threshold` more responses have come since the previous one, and as
- * many came after it. `perDay` maps a day to the number of responses that count starting that day. Days are YYYY-MM-DD.
- * Today's own responses aren't in any update yet.
+ * Returns the night of the overnight update to show on `today`; null if there is none. The update covers the days before
+ * that night. A night qualifies if at least `threshold` responses came since the previous update, and at least as many
+ * after that night. `perDay` maps a day to the number of responses that started to count on it. Days are YYYY-MM-DD.
+ * Responses from today aren't in any update yet.
  */
 export function snapshotNight(
   perDay: ReadonlyMap<string, number>,

@@ -14,9 +14,9 @@ const coded = z.enum(['orLess', 'orMore']).nullable()
 const share = z.object({ percent: z.number(), coded })
 const shownScore = z.object({ score: z.number(), coded })
 
-/** A figure that may be shown. See src/measurement/figures.ts for the meaning of each part. */
+/** A figure as pages may show it. See src/measurement/figures.ts for the meaning of each part. */
 export const figure = z.object({
-  /** Number of people: exact for a group, a minimum if `atLeast`; null if not disclosed. */
+  /** Number of people: exact for a group, a minimum if `atLeast`; null if hidden. */
   n: z.number().nullable(),
   atLeast: z.boolean(),
   /** From 0 to 10; null if only the word is shown, or nothing. */
@@ -26,41 +26,39 @@ export const figure = z.object({
   status: z.enum(scoreStatuses).nullable(),
   /** Half the width of the 95% confidence interval; null if there is none. */
   margin: z.number().nullable(),
-  /** Share of favorable answers, in percent. */
   favourable: share.nullable(),
   /** Why there is no status; null if there is one. */
   reason: z.enum(reasons).nullable(),
 })
 export type Figure = z.output<typeof figure>
 
-/** How a smaller group compares with everyone else in its group. */
 const verdict = z.object({
-  /** In one area, beyond the others, or across all areas. Missing in results from version 1.0. */
+  /** In one area, beyond the other areas, or across all areas. Missing in results from version 1.0. */
   kind: z.enum(gapKinds).optional(),
   direction: z.enum(['lower', 'higher', 'equal']),
-  /** In points. In one area, how much wider the difference is than in the other areas. Null at the ends of the scale. */
+  /** In points. In one area, how much wider the gap is than in the other areas. Null at either end of the scale. */
   distance: z.number().nullable(),
   /** Points between the displayed scores. Null unless both are numbers that match the finding. */
   apart: z.number().nullable().optional(),
-  /** The distance in words; missing if an earlier version stored the results. */
+  /** The distance as a word; missing if an earlier version stored the results. */
   size: z.enum(sizes).optional(),
-  /** Chance is an unlikely reason; missing if version 1.0 created the results. */
+  /** The gap is unlikely to be chance; missing if version 1.0 created the results. */
   found: z.boolean().optional(),
-  /** Chance is an unlikely reason. If the gap is across all areas, so is a different use of the answer choices. */
+  /** The gap is unlikely to be chance. If it is across all areas, it is also unlikely to be answer style. */
   clear: z.boolean(),
-  /** The smallest gap that 4 of 5 such reports would find. Missing in results from version 1.0. */
+  /** The smallest gap that four out of five such reports would find. Missing in results from version 1.0. */
   smallest: z.number().optional(),
 })
 export type Verdict = z.output<typeof verdict>
 
-/** One answer of a dimension, or several combined in one row. */
+/** One answer in a dimension, or several answers combined. */
 const row = z.object({
   key: z.string(),
   name: z.string(),
   answers: z.array(z.string()),
   pooled: z.boolean(),
   figure,
-  /** Comparison with everyone else in its group; null if there is none. */
+  /** Comparison with everyone else in the row's group; null if there is none. */
   rest: verdict.nullable(),
 })
 const dimension = z.object({
@@ -70,7 +68,7 @@ const dimension = z.object({
   rows: z.array(row),
 })
 
-/** One of the three groups, with the rows of its dimensions. Early results have no rows. */
+/** One of the three groups, with rows for each dimension. Early results have no rows. */
 const groupFigures = z.object({
   key: z.enum(groups),
   name: z.string(),
@@ -92,11 +90,11 @@ export const gap = verdict.extend({
   name: z.string(),
   subgroup: figure,
   rest: figure,
-  /** True if another gap shows the same two sides from the other direction. */
+  /** True if another gap shows the same two sides in the opposite direction. */
   isMirror: z.boolean().optional(),
   /**
-   * The questions of a clear gap in one area, if both sides have at least 20 times `smallGroup` people. A question
-   * carries the gap if less than half the gap is left without it.
+   * The questions behind a clear gap in one area, if both sides have at least 20 times `smallGroup` people. A question
+   * carries the gap if less than half of the gap is left without that question.
    */
   questions: z.array(question).optional(),
 })
@@ -104,27 +102,26 @@ export type Gap = z.output<typeof gap>
 
 export const resultsStages = ['provisional', 'final'] as const
 
-/** Facts about the survey that every results page shows. */
+/** The facts about the survey that every results page shows. */
 export const aboutResults = z.object({
   surveyName: z.string(),
   schoolName: z.string(),
-  /** The question set that was used. */
+  /** The survey's question set. */
   instrument: z.object({ name: z.string(), version: z.string() }),
   /** Early for 24 hours after the close, then final permanently. */
   stage: z.enum(resultsStages),
-  /** When the final results become readable, as an instant; null if they already are. */
+  /** When the final results become available, as an instant; null if they already are. */
   finalFrom: z.string().nullable(),
-  /** Number of stored responses that don't count because the random choice or an administrator left them out. */
+  /** Number of stored responses that don't count because of the random choice or an administrator's decision. */
   setAside: z.number(),
   /**
-   * Languages used before a speaker had reviewed them, and the minimum number of people who answered in them. The
-   * number is in steps of `smallGroup`, null below it. Null if there are no such languages, and before the results are
-   * final.
+   * Languages used before a speaker had reviewed them, and the minimum number of people who answered in them, in steps
+   * of `smallGroup`, null below it. Null if there are no such languages, and before the results are final.
    */
   unreadTranslations: z.object({ languages: z.array(z.string()), atLeast: z.number().nullable() }).nullable(),
-  /** Sentences about how the survey ran, such as why it opened early. */
+  /** Sentences about how the survey ran, such as why it opened soon after others. */
   notes: z.array(z.string()),
-  /** The notes about groups without figures, until someone decides which of their responses count. */
+  /** The notes about groups that have no figures until someone decides which of their responses count. */
   waiting: z.array(z.string()),
   smallGroup: z.number(),
   /** Version of the rules for gaps and changes; 1 for results from version 1.0. */
@@ -140,18 +137,17 @@ export const surveyResults = aboutResults.extend({
   response: z.array(
     z.object({ key: z.enum(groups), name: z.string(), count: z.number(), expected: z.number().nullable() }),
   ),
-  /** Names of the groups that Everyone averages: those with a score in all eight areas. */
+  /** Names of the groups that Everyone averages: the groups with a score in all eight areas. */
   everyone: z.array(z.string()),
   overall: figure,
   /** Gaps across all areas: clear ones first, widest first. */
   levels: z.array(gap),
-  /** Overall scores of the groups and their rows. */
   groups: z.array(groupFigures),
-  /** Lowest score first. If Everyone has no scores, in their own order. */
+  /** Lowest score first. If Everyone doesn't have scores, in the areas' usual order. */
   areas: z.array(
     z.object({
       code: z.enum(areaCodes),
-      /** The same code, for callers that use this other name. */
+      /** The same code, for callers that use this name. */
       equityAreaCode: z.enum(areaCodes),
       name: z.string(),
       about: z.string(),
@@ -164,15 +160,14 @@ export const surveyResults = aboutResults.extend({
 })
 export type SurveyResults = z.output<typeof surveyResults>
 
-/** The parts of a question that are shown. */
 const item = z.object({
   name: z.string(),
   title: z.string(),
-  /** The people asked: "Students, grades 4–8", "Staff", … */
+  /** The people who were asked: "Students, grades 4–8", "Staff", … */
   askedOf: z.string(),
   reversed: z.boolean(),
   figure,
-  /** Percent of scored answers, lowest score first. Combined choices have several texts. */
+  /** Percent of scored answers, lowest score first. Combined choices have more than one text. */
   answers: z.array(share.extend({ texts: z.array(z.string()) })),
   /** Share of people who chose an answer without a score; null if not shown. */
   unscored: share.nullable(),
@@ -180,7 +175,6 @@ const item = z.object({
 })
 export type ShownItem = z.output<typeof item>
 
-/** One area in detail. */
 export const areaReport = aboutResults.extend({
   code: z.enum(areaCodes),
   name: z.string(),
@@ -190,9 +184,9 @@ export const areaReport = aboutResults.extend({
   groups: z.array(groupFigures),
   /** Clear gaps first, widest first, then by name. */
   gaps: z.array(gap),
-  /** Lowest score first, with unscored questions last. Empty in early results. */
+  /** Lowest score first; unscored questions last. Empty in early results. */
   items: z.array(item),
-  /** Questions on one theme from more than one question set, side by side. */
+  /** Questions on the same theme from more than one question set, side by side. */
   themes: z.array(
     z.object({
       key: z.string(),
@@ -200,12 +194,11 @@ export const areaReport = aboutResults.extend({
       rows: z.array(z.object({ item: z.string(), title: z.string(), askedOf: z.string(), figure })),
     }),
   ),
-  /** The areas in the order of the results page, for moving from one to the next. */
+  /** The areas in the order of the results page, for moving between them. */
   order: z.array(z.object({ code: z.enum(areaCodes), name: z.string() })),
 })
 export type AreaReport = z.output<typeof areaReport>
 
-/** One question in detail. */
 export const itemReport = aboutResults.extend({
   area: z.object({ code: z.enum(areaCodes), name: z.string() }),
   group: z.enum(groups),
@@ -216,14 +209,14 @@ export const itemReport = aboutResults.extend({
   ),
   /** Questions on the same theme in other question sets; null if there are none. */
   theme: z.object({ name: z.string(), items: z.array(item) }).nullable(),
-  /** The questions of the same question set in the area, in the order of the area's page. */
+  /** The question set's questions in the area, in the order of the area's page. */
   order: z.array(z.object({ name: z.string(), title: z.string() })),
 })
 export type ItemReport = z.output<typeof itemReport>
 
 const cohesion = z.union([z.enum(cohesions), share]).nullable()
 
-/** For each question set and area: how well questions agree, and how often they were left out. */
+/** For each question set and area: how well its questions agree, and how often people left them out. */
 export const dataQuality = aboutResults.extend({
   /** Null if an earlier version stored the results. */
   instruments: z
@@ -232,21 +225,21 @@ export const dataQuality = aboutResults.extend({
         askedOf: z.string(),
         /** Minimum number of people who answered; null below the threshold. */
         answered: z.number().nullable(),
-        /** Share of people who gave the same choice throughout; null if not shown. */
+        /** Share of people who made the same choice throughout; null if not shown. */
         sameChoice: share.nullable(),
         areas: z.array(
           z.object({
             code: z.enum(areaCodes),
             name: z.string(),
             items: z.number(),
-            /** How well the questions agree, in words or hundredths (1.0); null if unknown. */
+            /** How well the questions agree, in words or, in version 1.0, hundredths; null if unknown. */
             alpha: cohesion,
             omega: cohesion,
             /** Share of answers without a score. */
             unscored: share.nullable(),
           }),
         ),
-        /** Questions left without a scored answer by more than 20%, by the displayed share. */
+        /** Questions with more than 20% unscored answers, by the displayed share. */
         oftenUnscored: z.array(z.object({ name: z.string(), title: z.string(), unscored: share })),
       }),
     )

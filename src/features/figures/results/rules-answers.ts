@@ -6,9 +6,9 @@ import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
 import { AnswerReader } from '../../schools/questions/rules-reader.ts'
 import { isSameChoice } from '../responses/rules.ts'
 
-/** What respondents of one type answered. */
+/** The answers of one type's respondents. */
 export interface Answered {
-  /** Maps each question name to the number of answers at each place; see AnswerReader. */
+  /** Maps each question name to the number of answers at each position; see AnswerReader. */
   counts: ReadonlyMap<string, Uint32Array>
   quality: QualityCounts
 }
@@ -19,7 +19,7 @@ export class AnswerCounter {
   readonly #dimensions: readonly Dimension[]
   readonly #byType = new Map<ParticipantType, TypeCounter>()
 
-  /** Grades aren't compared with anyone, so their answers aren't counted separately. */
+  /** Grades aren't compared, so their answers aren't counted separately. */
   constructor(instrument: InstrumentDocument, dimensions: readonly Dimension[]) {
     this.#instrument = instrument
     this.#dimensions = dimensions.filter(({ key }) => key !== 'grade')
@@ -32,7 +32,7 @@ export class AnswerCounter {
       if (isCovered(dimension, one)) own.addIn(`${dimension.key} ${dimension.answerOf(one)}`, one.answers)
   }
 
-  /** Returns the answers to each question from people of a type who gave one answer of a dimension. */
+  /** Returns the answer counts for each question from a type's people who gave one answer in a dimension. */
   answeredIn(type: ParticipantType, { key }: Dimension, row: string): Answered['counts'] {
     return this.#of(type).in(`${key} ${row}`)
   }

@@ -2,7 +2,7 @@ import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { SurveyResults } from './contract.ts'
 import { capital, listed, subgroupWords } from './rules-sentences.ts'
 
-/** Returns who is lower across all areas, or clearly lower in the most areas; null if no one is. */
+/** Names who is lower across all areas, or clearly lower in the most areas; null if no one is. */
 export function lowerInMost({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): string | null {
   const rows = groups.flatMap(({ key: group, dimensions }) =>
     dimensions.flatMap(({ key: dimension, rows }) =>

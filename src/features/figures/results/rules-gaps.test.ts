@@ -41,7 +41,7 @@ test('lists gaps by clarity, then width, then name', () => {
   expect(gaps.sort(byClarity).map(({ name }) => name)).toEqual(['e', 'a', 'b', 'c', 'd'])
 })
 
-/** Returns figures in which two rows of a breakdown have clear gaps, one higher and one lower. */
+/** Returns figures in which two rows of a breakdown have clear gaps in opposite directions. */
 function figuresOf(own: number, other: number, others: number): Figures {
   const row = (key: string, n: number) => ({ key, overall: { ...figure(5), n } })
   const gap = (name: string, direction: 'lower' | 'higher') => ({
@@ -59,6 +59,6 @@ test('marks the higher of two rows that mirror each other', () => {
   const mirrors = (figures: Figures) =>
     gapsIn(figures, 'DBP').flatMap(({ name, isMirror }) => (isMirror ? [name] : []))
   expect(mirrors(figuresOf(100, 110, 20))).toEqual(['Male'])
-  // With many other people, each row is compared with more than the other row.
+  // With many other people, each row is compared with more than just the other row.
   expect(mirrors(figuresOf(150, 40, 40))).toEqual([])
 })

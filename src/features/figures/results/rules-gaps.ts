@@ -7,8 +7,8 @@ import type { Gap, Verdict } from './contract.ts'
 
 /**
  * Returns the only size that pages show for a gap: the points between its two displayed scores, as a reader would
- * subtract them. The comparison itself decides whether the gap is clear. Null unless both scores are numbers that match
- * the comparison's direction.
+ * subtract them. They don't decide whether the gap is clear; the comparison does. Null unless both scores are numbers
+ * that match the comparison's direction.
  */
 export function apartOf({ direction, subgroup, rest }: Pick<AreaGap, 'direction' | 'subgroup' | 'rest'>) {
   if (subgroup.score === null || rest.score === null || subgroup.coded || rest.coded) return null
@@ -29,7 +29,7 @@ const toGap = ({ row: _, area: __, ...gap }: AreaGap): Gap => ({
   groupName: groupNames[gap.group],
 })
 
-/** Clear gaps first, then those chance is unlikely to explain; within each by most displayed points, then by name. */
+/** Clear gaps first, then gaps unlikely to be chance; within each, by most displayed points, then by name. */
 export const byClarity = (a: Gap, b: Gap): number =>
   Number(b.clear) - Number(a.clear) ||
   Number(b.found ?? false) - Number(a.found ?? false) ||
@@ -45,7 +45,7 @@ export const gapsIn = (figures: Figures, area: AreaCode | null): Gap[] =>
     .map(({ area: _, ...gap }) => gap)
     .sort(byClarity)
 
-/** Returns every gap as replies show it, with its area. */
+/** Returns every gap with its area, as replies show it. */
 export const shownGaps = ({ groups, gaps }: Figures): (Gap & { area: AreaCode | null })[] =>
   gaps.map((gap) => ({
     ...toGap(gap),
@@ -55,7 +55,7 @@ export const shownGaps = ({ groups, gaps }: Figures): (Gap & { area: AreaCode | 
 
 const isFound = ({ clear, found }: AreaGap): boolean => clear || found === true
 
-/** Whether another gap in the area is this one's mirror: each row is most of the people the other compares with. */
+/** Whether another gap mirrors this one: each row makes up most of the people the other is compared with. */
 function isMirrorOf(gap: AreaGap, other: AreaGap, groups: Figures['groups']): boolean {
   const isBeside =
     other.group === gap.group &&

@@ -6,7 +6,7 @@ import { lowestFirst, type StoredResults, themeName, toItem } from './rules.ts'
 
 type Shown = Pick<ItemReport, 'area' | 'group' | 'item' | 'theme' | 'order'>
 
-/** Returns a question page's figures without facts about the survey; undefined if the question wasn't asked. */
+/** Returns a question page's figures, without facts about the survey; undefined if it didn't ask the question. */
 export function itemReportOf(
   { items }: Pick<StoredResults, 'items'>,
   texts: Readonly<Record<ItemReport['area']['code'], { name: string }>>,
@@ -33,7 +33,7 @@ export function itemReportOf(
   return undefined
 }
 
-/** Returns a question as a survey showed it, in each of the survey's languages that has words for it. */
+/** Returns a question as a survey showed it, in each survey language that has a translation of it. */
 export function itemWords(
   { instruments, languages: offered }: Pick<InstrumentDocument, 'instruments' | 'languages'>,
   name: string,

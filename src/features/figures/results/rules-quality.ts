@@ -12,7 +12,7 @@ const ends = { orLess: ' or less', orMore: ' or more' } as const
 const hundredths = ({ percent, coded }: Share): string =>
   `${(percent / 100).toFixed(2)}${coded === null ? '' : ends[coded]}`
 
-/** Describes an area's agreement by alpha and omega in words, or in numbers for results from version 1.0. */
+/** Describes how well an area's questions agree, in words or, for results from version 1.0, in numbers. */
 export function agreementWords({ code, items, alpha, omega }: Area): string {
   if (isIndex(code)) return indexWords
   if (items < 2) return 'Only one question'
@@ -23,14 +23,14 @@ export function agreementWords({ code, items, alpha, omega }: Area): string {
 
 const cohesionNames = { well: 'well', fairly: 'fairly well', loosely: 'loosely' }
 
-/** Alpha or omega in the column of agreement. */
+/** Formats alpha or omega for the agreement column. */
 const valueWords = (value: Area['alpha']): string =>
   typeof value === 'string' ? cohesionNames[value] : cohesionWords(value).toLowerCase()
 
-/** In files, instead of alpha and omega, as an index has none. */
+/** Replaces alpha and omega in files, because an index doesn't have any. */
 export const indexWords = 'Not rated (index)'
 
-/** Alpha or omega in files: "Holds together well". */
+/** Formats alpha or omega for files: "Holds together well". */
 export const cohesionWords = (value: Area['alpha']): string =>
   value === null
     ? 'Too few to tell'
@@ -38,10 +38,10 @@ export const cohesionWords = (value: Area['alpha']): string =>
       ? `Holds together ${cohesionNames[value]}`
       : hundredths(value)
 
-/** Questions are listed if more than this share of their answers, in percent, have no score. */
+/** Questions are listed if more than this percentage of their answers isn't scored. */
 const oftenUnscored = 20
 
-/** Returns the basis of the figures, without facts about the survey. */
+/** Returns how good the data is, without facts about the survey. */
 export function qualityReplyOf(
   { quality, items }: StoredResults,
   texts: AreaTexts,

@@ -57,7 +57,7 @@ test('figures in words', () => {
 
 test('groups the lowest areas by margin of error or, for scores in words, by equal words', () => {
   const scored = [4.5, 4.9, 5.1, 5.3].map((score) => ({ figure: { ...figure, score } }))
-  // Two margins of 0.5 allow differences up to 0.7.
+  // With two margins of 0.5, scores up to 0.7 apart are too close to call.
   expect(lowestAreas(scored)).toHaveLength(3)
   const areas = [word, word, figure, nothing].map((one) => ({ figure: one }))
   expect(lowestAreas(areas)).toHaveLength(2)
@@ -180,7 +180,7 @@ test('gives each kind of gap its own sentence', () => {
   expect(gapSentence({ ...who, kind: 'level' })).toBe(
     'Black/African American students score 1.5 points lower than all other students across all areas: 4.5 and 6. That’s a medium difference. Some of this gap may come from how people use the answer choices.',
   )
-  // The size describes the distance beyond the other areas, so it never appears next to another number.
+  // The size is the distance beyond the other areas, so it never appears next to another number.
   expect(gapWords({ ...who, kind: 'area' })).toBe(
     'Black/African American 1.5 points lower than all other students: 4.5 and 6',
   )

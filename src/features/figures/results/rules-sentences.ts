@@ -5,7 +5,7 @@ import { instrumentWords } from '../../schools/questions/rules.ts'
 import type { AreaReport, Figure, Gap, SurveyResults, Verdict } from './contract.ts'
 import { byClarity } from './rules-gaps.ts'
 
-/** The practical benchmark as a whole percentage. */
+/** The practical benchmark, in whole percent. */
 export const benchmark = Math.round(lowResponseShare * 100)
 
 /** Says how many people answered, compared with the number of people in the groups. */
@@ -14,7 +14,7 @@ export function answeredSentence(total: number, expected: number): string {
   return `${count(total)} of ${counted(expected, 'person', 'people')} answered (${percent(total, expected)})`
 }
 
-/** Lists how many people answered in each group: "241 of 396 students (61%), 41 staff". */
+/** Lists the number of people who answered in each group: "241 of 396 students (61%), 41 staff". */
 export const responseWords = (response: SurveyResults['response']): string =>
   response
     .map(({ name, count: n, expected }) =>
@@ -24,17 +24,17 @@ export const responseWords = (response: SurveyResults['response']): string =>
     )
     .join(', ')
 
-/** Says how many responses a figure is about: "47 responses", "40 or more responses"; empty if not disclosed. */
+/** Says how many responses a figure is about: "47 responses", "40 or more responses"; empty if hidden. */
 export function responsesWords({ n, atLeast }: Pick<Figure, 'n' | 'atLeast'>): string {
   if (n === null) return ''
   return atLeast ? `${count(n)} or more responses` : counted(n, 'response')
 }
 
-/** Joins names into a list: "students, parents and caregivers, and staff". */
+/** Joins names: "students, parents and caregivers, and staff". */
 export const listed = (names: readonly string[]): string =>
   names.length < 3 ? names.join(' and ') : `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}`
 
-/** Says whose score the overall score is. `asked` is the number of groups in the survey. */
+/** Says which groups the overall score is for. `asked` is the number of groups in the survey. */
 export function everyoneSentence(everyone: readonly string[], asked: number): string {
   const [only] = everyone
   if (asked === 1) return `${only} only. The survey didn’t ask other groups.`
@@ -43,7 +43,7 @@ export function everyoneSentence(everyone: readonly string[], asked: number): st
   return `Everyone: the average of ${listed(everyone.map((name) => name.toLowerCase()))}, each counting equally.`
 }
 
-/** Labels a line of a file with the groups it is about: "Everyone: mean of Students, Staff". */
+/** Labels a line of a file with the groups it covers: "Everyone: mean of Students, Staff". */
 export const everyoneLine = ([first, ...others]: readonly string[]): string =>
   first === undefined
     ? 'Everyone'
@@ -60,7 +60,7 @@ export function scoreAndWord(figure: Figure): string {
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** Returns the widest gap, clear in one area or found across all areas. Clear gaps come first. Undefined if none. */
+/** Returns the widest gap, clear in one area or found across all areas; clear gaps come first. Undefined if none. */
 export function widestGap({
   areas,
   levels,
@@ -74,10 +74,10 @@ export function widestGap({
   return found.sort((a, b) => byClarity(a.gap, b.gap))[0]
 }
 
-/** Place name for a gap across all areas. */
+/** Names the place of a gap across all areas. */
 export const allAreas = 'Across all areas'
 
-/** Describes the smallest gaps we could have seen in the largest of the compared groups. */
+/** Describes the smallest gaps we could have seen in the largest compared groups. */
 export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
   const least = (wanted: Verdict['kind']) => {
     const all = gaps.flatMap((gap) =>
@@ -92,7 +92,7 @@ export function smallestSentence(gaps: readonly (Verdict | null)[]): string {
   return `With this many people we can see gaps of ${across}. Smaller groups need wider gaps.`
 }
 
-/** Returns every comparison that a results page shows. */
+/** Returns all comparisons that a results page shows. */
 export const verdictsOf = ({ groups, areas }: Pick<SurveyResults, 'groups' | 'areas'>): (Verdict | null)[] =>
   [groups, ...areas.map((area) => area.groups)]
     .flat()
@@ -110,10 +110,10 @@ export function subgroupWords({
   return dimension === 'role' ? `${group} in the role “${name}”` : `${name} ${group}`
 }
 
-/** A possible cause of a gap across all areas. */
+/** A possible explanation for a gap across all areas. */
 export const styleSentence = 'Some of this gap may come from how people use the answer choices.'
 
-/** Describes a gap for someone who reads nothing else. Gives its size only as points between the two scores. */
+/** Describes a gap for someone who reads nothing more. Gives its size only in points between the two scores. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const { apart, kind, size, direction } = gap
@@ -138,8 +138,8 @@ export const pointsWords = (points: number): string =>
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /**
- * Returns the areas with the lowest scores: those too close to the lowest one, given the margins of error. Without
- * margins, those with the same score. Empty if no area has a score. Expects areas lowest first.
+ * Returns the areas with the lowest scores: the lowest and any too close to call, given the margins of error. Without
+ * margins, areas with the same score. Empty if no area has a score. Expects areas sorted lowest first.
  */
 export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): A[] {
   const lowest = areas[0]?.figure
@@ -152,7 +152,7 @@ export function lowestAreas<A extends { figure: Figure }>(areas: readonly A[]): 
   })
 }
 
-/** Describes the people a smaller group is compared with: "all other students". */
+/** Names the people a smaller group is compared with: "all other students". */
 export const othersWords = ({ groupName }: Pick<Gap, 'groupName'>): string =>
   `all other ${groupName.toLowerCase()}`
 
@@ -164,11 +164,11 @@ const dimensionNames: Readonly<Record<Gap['dimension'], string>> = {
   gender: 'Gender',
 }
 
-/** Describes where a gap is: "Students · Race/ethnicity". */
+/** Says where a gap is: "Students · Race/ethnicity". */
 export const gapLocation = ({ groupName, dimension }: Gap): string =>
   `${groupName} · ${dimensionNames[dimension]}`
 
-/** Whether the size is what goes beyond other areas, but the points are of the two scores. A line shows only one. */
+/** Whether the size is the distance beyond other areas, unlike the points between the scores. Only one is shown. */
 const isBeyond = ({ kind, apart }: Verdict): boolean => kind === 'area' && apart != null
 
 /** Describes a gap in one line: which group is lower or higher, and by how much. */
@@ -181,7 +181,7 @@ export function gapWords(gap: Gap): string {
   return `${name} ${points}${direction} than ${than}${kind === 'level' ? ' across all areas' : ''}${scores}${how}`
 }
 
-/** Describes how a row compares with everyone else in its group: "2 lower", or a dash if they aren't compared. */
+/** Describes how a row compares with everyone else in its group: "2 lower", or a dash if it isn't compared. */
 export function restWords(rest: Verdict | null | undefined): string {
   if (!rest) return '–'
   if (rest.direction === 'equal') return 'no difference'
@@ -190,7 +190,7 @@ export function restWords(rest: Verdict | null | undefined): string {
   return rest.kind === 'level' ? `${size}, across all areas` : size
 }
 
-/** Says how far apart two rows are: "1.5 points lower, large", or "clearly lower". */
+/** Says how far apart two sides are: "1.5 points lower, large", or "clearly lower". */
 export function sizeWords(gap: Verdict, points: string): string {
   const { apart, clear, direction, size } = gap
   const how = apart == null ? (clear ? 'clearly' : '') : points
@@ -220,7 +220,7 @@ export function closeWords(gap: Gap): string {
 export const togetherHint = (smallGroup: number): string =>
   `Several groups combined, each under ${smallGroup} people`
 
-/** Explains what a response rate below the benchmark means for the scores; null if no group is below it. */
+/** Explains what a response rate below the benchmark means for the scores; null if every group reaches it. */
 export function lowRateSentence(response: SurveyResults['response']): string | null {
   const low = response.filter(
     ({ count: n, expected }) => expected !== null && expected > 0 && percentOf(n, expected) < benchmark,
@@ -240,11 +240,11 @@ export const instantInWords = (instant: string): string =>
 export const opensWithFinal = (what: string, finalFrom: string | null): string =>
   `${what} with the final results${finalFrom === null ? '' : `, on ${instantInWords(finalFrom)}`}.`
 
-/** Explains early results, and when the rest will be available. */
+/** Explains early results, and says when the rest will be available. */
 export const provisionalSentence = (finalFrom: string | null): string =>
   `Whole groups only, from responses received by the close. ${opensWithFinal('Smaller groups, questions, downloads and results links open', finalFrom)}`
 
-/** Says how many questions in the area a group was asked: "3 questions to students". */
+/** Says how many questions in the area were for a group: "3 questions to students". */
 export const itemsTitle = (number: number, group: string): string =>
   `${counted(number, 'question')} to ${group.toLowerCase()}`
 
@@ -269,15 +269,15 @@ export function itemRemark({
     .join(' ')
 }
 
-/** Names the question set that was used. */
+/** Names the question set. */
 export const instrumentSentence = ({ instrument }: Pick<SurveyResults, 'instrument'>): string =>
   `Questions: ${instrumentWords(instrument)}.`
 
-/** A limit of the questions, shown wherever people read scores. */
+/** A limitation of the questions, shown wherever people read scores. */
 export const notValidated = 'The questions haven’t been validated with respondents yet.'
 
-/** The same limit with its meaning, shown once in the results and once in the report. */
+/** The limitation and its meaning, shown once in the results and once in the report. */
 export const notValidatedMeans = `${notValidated} No study shows that people understand them as intended.`
 
-/** Says which row counts people whose choice has no row of its own. */
+/** Says which row counts the people whose choice doesn't have its own row. */
 export const pageOnlyRaceSentence = 'People who chose only “Middle Eastern or North African” count as White.'

@@ -6,7 +6,7 @@ import { count, counted } from '../../../shared/numbers.ts'
 import { type Box, lotFrom } from '../responses/rules-draw.ts'
 import type { StoredResults } from './rules.ts'
 
-/** Hides the figures of undecided groups and of Everyone. */
+/** Hides the figures of undecided groups, and Everyone's. */
 export function suppressUndecided(figures: Figures, undecided: readonly Group[]): Figures {
   if (undecided.length === 0) return figures
   const none = () => ({ overall: hidden('overfull'), areas: areaCodes.map(() => hidden('overfull')) })
@@ -17,7 +17,7 @@ export function suppressUndecided(figures: Figures, undecided: readonly Group[])
   }
 }
 
-/** Adds a late group's figures, and Everyone's once no group is undecided. Other groups' figures don't change. */
+/** Adds a late group's figures, and Everyone's once no groups are undecided. Other groups' figures don't change. */
 export function withLate(kept: StoredResults, group: Group, late: StoredResults): StoredResults {
   const { figures, items } = kept
   const undecided = (kept.undecided ?? []).filter((one) => one !== group)
@@ -50,7 +50,7 @@ export function withLate(kept: StoredResults, group: Group, late: StoredResults)
   }
 }
 
-/** Describes the groups with more responses than can count: those still undecided, and those with a random choice. */
+/** Describes the groups with more responses than can count: undecided groups and groups with a random choice. */
 export function overfullSentences(
   box: Box,
   { undecided = [], drawnFrom, counts, expected }: StoredResults,

@@ -13,7 +13,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { AreaReport, GroupFigures, ShownItem, SurveyResults } from './contract.ts'
 import { gapsIn, verdictOf } from './rules-gaps.ts'
 
-/** A question as stored with a survey's results. Texts are in English. */
+/** A question as stored with a survey's results, in English. */
 export interface StoredItem extends ItemFigures {
   name: string
   title: string
@@ -22,30 +22,30 @@ export interface StoredItem extends ItemFigures {
   reversed: boolean
 }
 
-/** Languages used before a speaker had reviewed them, and how many people answered in them, in steps. */
+/** Languages used before a speaker had reviewed them, and a rounded number of people who answered in them. */
 export interface UnreadTranslations {
   languages: string[]
   /** Null below the threshold. */
   atLeast: number | null
 }
 
-/** Everything that results show about a survey, as created once: at the close, or when the survey became final. */
+/** A survey's results, created once: at the close, or when the survey became final. */
 export interface StoredResults {
   smallGroup: number
   total: number
   /** Number of stored responses that don't count; missing if an earlier version stored the results. */
   setAside?: number
-  /** Missing if an earlier version stored the results; null if a speaker had reviewed every word on offer. */
+  /** Missing if an earlier version stored the results; null if a speaker had reviewed all translations. */
   unread?: UnreadTranslations | null
   /** Groups without figures because no one had decided which responses count; missing in earlier versions. */
   undecided?: Group[]
-  /** How many responses a group's random choice was made from; null if there was none. Missing in earlier versions. */
+  /** Number of responses a group's random choice was made from; null if none was made. Missing in earlier versions. */
   drawnFrom?: Record<Group, number | null>
   counts: Record<Group, number>
   expected: Record<Group, number>
   figures: Figures
   items: Record<AreaCode, StoredItem[]>
-  /** One for each question set that was used; missing if an earlier version stored the results. */
+  /** One for each question set in use; missing if an earlier version stored the results. */
   quality?: (Omit<InstrumentQuality, 'areas'> & { areas: StoredQuality[] })[]
 }
 
@@ -59,7 +59,7 @@ interface AreaText {
 }
 export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 
-/** Returns the figures of the groups and their rows, over all areas or in one. */
+/** Returns the figures of the groups and their rows, overall or in one area. */
 function groupFigures({ groups: found, gaps }: Figures, area?: AreaCode): GroupFigures[] {
   const figureOf = area === undefined ? ({ overall }: GroupOrRow) => overall : areaFigure(area)
   const own = new Map(
@@ -91,7 +91,7 @@ interface GroupOrRow {
   areas: Figure[]
 }
 
-/** Returns the version of the rules that judged the results. */
+/** Returns the version of the rules by which the results' gaps were judged. */
 export const rulesOf = ({ groups: found }: Figures): number =>
   found.every((group) => group.rounded !== undefined) ? 2 : 1
 
@@ -103,7 +103,7 @@ export const dimensionNames = {
   gender: 'Gender',
 } as const
 
-/** A combined row's name lists all its answers. */
+/** A combined row's name lists all of its answers. */
 const rowName = ({ answers }: Groups['dimensions'][number]['rows'][number]): string => answers.join(', ')
 
 const areaFigure =
@@ -115,29 +115,29 @@ const areaFigure =
   }
 
 /**
- * Returns the only group that was asked, or the only group with a score in all areas. Then there is no Everyone, and
- * this group's figures replace it. Undefined if there are several groups.
+ * Returns the only group in the survey, or the only group with a score in all areas. Its figures then replace
+ * Everyone's. Undefined if there are several such groups.
  */
 function soleGroup({ everyone, groups: found }: Figures): Groups | undefined {
   if (found.length === 1) return found[0]
   return everyone.groups.length === 1 ? found.find(({ key }) => key === everyone.groups[0]) : undefined
 }
 
-/** Returns the figures at the top of a survey's results, and the names of the groups they are about. */
+/** Returns the figures at the top of a survey's results, and the names of their groups. */
 export function topOf(figures: Figures): { about: string[]; overall: Figure; areas: readonly Figure[] } {
   const { overall, areas } = soleGroup(figures) ?? figures.everyone
   return { about: everyoneNames(figures), overall, areas }
 }
 
-/** Returns the names of the groups that the figures at the top are about. */
+/** Returns the names of the groups that the top figures are about. */
 function everyoneNames(figures: Figures): string[] {
   const sole = soleGroup(figures)
   return (sole ? [sole.key] : figures.everyone.groups).map((group) => groupNames[group])
 }
 
 /**
- * Returns a figure's place on the scale, based on what is shown. A word is in the middle of its band. A favorable share
- * without a score is placed at a tenth of its percentage. Figures with nothing to show are last.
+ * Returns a figure's position on the scale, based on what is shown. A word's position is the middle of its band. Without
+ * a score, the position is a tenth of the favorable percentage. Figures with nothing to show come last.
  */
 export const placeOf = ({
   score,
@@ -151,16 +151,16 @@ export const placeOf = ({
       ? 11
       : favourable.percent / 10)
 
-/** Sorts by the figures shown, lowest first, then by name. */
+/** Sorts by displayed figure, lowest first, then by name. */
 export const lowestFirst = (
   a: { figure: Figure; name: string },
   b: { figure: Figure; name: string },
 ): number => placeOf(a.figure) - placeOf(b.figure) || a.name.localeCompare(b.name)
 
-/** Response rate below which the school should reach a group better next time. */
+/** With a lower response rate, the school should try to reach the group better next time. */
 export const fewAnswered = 0.5
 
-/** Returns the group with the lowest response rate, if that is under half. Undefined otherwise, or if several tie. */
+/** Returns the group with the lowest response rate, if under half. Undefined otherwise, or if groups tie. */
 export function fewestOf<R extends { count: number; expected: number | null }>(
   response: readonly R[],
 ): R | undefined {
@@ -169,7 +169,7 @@ export function fewestOf<R extends { count: number; expected: number | null }>(
   return least && least.share < Math.min(fewAnswered, next?.share ?? 1) ? least.of : undefined
 }
 
-/** Returns what the dashboard shows, without facts about the survey. */
+/** Returns the dashboard's figures, without facts about the survey. */
 export function dashboardOf(
   { figures, counts, expected, total }: StoredResults,
   texts: AreaTexts,
@@ -203,7 +203,7 @@ export function dashboardOf(
   }
 }
 
-/** Returns what an area report shows, without facts about the survey. */
+/** Returns an area report's figures, without facts about the survey. */
 export function areaReportOf(
   { figures, items }: StoredResults,
   texts: AreaTexts,
@@ -231,7 +231,7 @@ export function areaReportOf(
   }
 }
 
-/** The people who answer each question set, as reports name them. */
+/** The names that reports use for each question set's respondents. */
 export const respondentNames: Readonly<Record<ParticipantType, string>> = {
   1: 'Students, grades 4–8',
   6: 'Students, grades 9–12',
@@ -239,7 +239,6 @@ export const respondentNames: Readonly<Record<ParticipantType, string>> = {
   3: groupNames.staff,
 }
 
-/** Returns the parts of a question that are shown. */
 export const toItem = (kept: StoredItem): ShownItem => {
   const { name, title, type, theme, reversed, figure, answers, unscored } = kept
   const means = meanings[theme]
@@ -247,13 +246,13 @@ export const toItem = (kept: StoredItem): ShownItem => {
   return means === undefined ? shown : { ...shown, means }
 }
 
-/** The meaning of a higher score, by theme, for questions that also depend on who is enrolled. */
+/** What a higher score means, by theme, for questions that also depend on who is enrolled. */
 const meanings: Readonly<Record<string, string>> = {
   'mixed-groups':
     'A higher score means that more kinds of students learn together. It also depends on who is enrolled.',
 }
 
-/** Groups questions by theme, for themes in more than one question set. */
+/** Groups questions by theme, for themes that occur in more than one question set. */
 export function themesOf(items: readonly StoredItem[]): AreaReport['themes'] {
   const shared = [...grouped(items, (item) => item.theme)].filter(
     ([key, own]) => key !== '' && new Set(own.map((item) => item.type)).size > 1,
@@ -267,7 +266,7 @@ export function themesOf(items: readonly StoredItem[]): AreaReport['themes'] {
   }))
 }
 
-/** Turns a theme's key into words: "being-yourself" becomes "Being yourself". */
+/** Turns a theme's key into its name: "being-yourself" becomes "Being yourself". */
 export const themeName = (key: string): string => {
   const words = key.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

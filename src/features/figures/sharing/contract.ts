@@ -6,12 +6,12 @@ import { areaReport, surveyResults } from '../results/contract.ts'
 import { shareDays } from './rules.ts'
 
 export const shareLink = grant.extend({
-  /** The intended reader; empty if not given. */
+  /** The intended reader; empty if none was entered. */
   madeFor: z.string().meta({ examples: ['School board'] }),
 })
 export type ShareLink = z.output<typeof shareLink>
 
-/** The person who shared, and the last day the link opens. */
+/** Who shared the results, and the last day the link works. */
 const shared = {
   sharedBy: z.string().meta({ examples: ['Maya Thompson'] }),
   ends: z.string().meta({ examples: ['2026-11-25'] }),

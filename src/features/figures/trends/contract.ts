@@ -3,46 +3,46 @@ import { areaCodes, groups } from '../../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
 import { figure } from '../results/contract.ts'
 
-/** One row's figures over the years. */
+/** A row's figures over the years. */
 const row = z.object({
   key: z.string(),
   name: z.string(),
-  /** In the order of `surveys`; null if the questions were different or there was no such row. */
+  /** In the order of `surveys`; null if the questions were different or the row didn't exist. */
   figures: z.array(figure.nullable()),
   /**
-   * In points, computed before the two scores are rounded for display. For Everyone, the average of its groups'
-   * changes. Null if a score is a word, at an end of the scale or not shown.
+   * In points, computed before the two scores are rounded for display. For Everyone, the average of its groups' changes.
+   * Null if a score is a word, at an end of the scale or hidden.
    */
   change: z.number().nullable(),
-  /** Half the width of the change's 95% interval; null if there is no change. */
+  /** Half the width of the change's 95% confidence interval; null if there is no change. */
   margin: z.number().nullable(),
-  /** Index in `surveys` of the survey that the change is measured from; null if no earlier one can be compared. */
+  /** Index in `surveys` of the survey that the change is measured from; null if no earlier survey can be compared. */
   since: z.number().nullable(),
-  /** Whether the change, or for Everyone a group's change, is unlikely to be chance; null without a change. */
+  /** Whether the change, or for Everyone any group's change, is unlikely to be chance; null if there is no change. */
   clear: z.boolean().nullable(),
-  /** The smallest change that four of five reports with this many people would find; null for Everyone. */
+  /** The smallest change that four out of five reports of this size would find; null for Everyone. */
   smallest: z.number().nullable(),
-  /** For Everyone, names of the groups whose change is clear; otherwise empty. */
+  /** For Everyone, names of the groups with a clear change; otherwise empty. */
   clearIn: z.array(z.string()),
-  /** For Everyone, names of the groups in both years whose changes it averages; otherwise empty. */
+  /** For Everyone, names of the groups in both years, whose changes are averaged; otherwise empty. */
   groups: z.array(z.string()),
-  /** Numbers of questions behind a group's score: two numbers if its question sets differ, none for Everyone. */
+  /** Numbers of questions behind a group's score: more than one if its question sets differ, none for Everyone. */
   questions: z.array(z.number()),
-  /** Set if only questions in both surveys are compared: their number and the averages of their scores. */
+  /** Set if only questions in both surveys are compared: their number, and their averages before and now. */
   shared: z.object({ questions: z.number(), before: z.number(), now: z.number() }).optional(),
-  /** Earlier surveys asked different questions here, and fewer than three of the same. */
+  /** Earlier surveys asked different questions here and shared fewer than three. */
   otherQuestions: z.boolean().optional(),
 })
 export type ChangeRow = z.output<typeof row>
 
 export const changes = z.object({
   smallGroup: z.number(),
-  /** Earlier final surveys of the school, oldest first, and this one last. */
+  /** The school's earlier final surveys, oldest first, then this survey. */
   surveys: z.array(z.object({ guid: z.string(), surveyName: z.string(), closes: z.string() })),
   sections: z.array(
     z.object({
       key: z.string(),
-      /** The group that the rows belong to; null if there are several. */
+      /** The group that the rows belong to; null if they cover more than one group. */
       group: z.enum(groups).nullable(),
       name: z.string(),
       rows: z.array(row),

@@ -19,7 +19,7 @@ const figure = (score: number | null, n: number, change: Partial<Figure> = {}): 
   ...change,
 })
 
-/** Returns a cell of `people` people with the given rounded averages. A single number is for all areas. */
+/** Returns a cell of `people` people with the given rounded averages. A single number covers all areas. */
 function cellOf(people: number, means: number | readonly number[], change: Partial<Figure> = {}): StoredCell {
   const all = Array.isArray(means) ? means : areaCodes.map(() => Number(means))
   const overall = all.reduce((sum, mean) => sum + mean, 0) / all.length
@@ -29,7 +29,7 @@ function cellOf(people: number, means: number | readonly number[], change: Parti
     rounded: { people, means: all } as unknown as RoundedMeans,
   }
 }
-/** Returns the same average for all areas but the first. */
+/** Returns the same average for every area except the first. */
 const first = (value: number, others: number) => areaCodes.map((_, at) => (at === 0 ? value : others))
 
 type Cells = Partial<Record<Group, StoredCell>>
@@ -83,13 +83,13 @@ const studentsOf = (people: number, means: number | readonly number[]) =>
 
 describe('a group’s change', () => {
   test('is computed from rounded averages and tested with both years’ spreads', () => {
-    // 2 × 1.3² × (1 / 580 + 1 / 680) and the rounding give an error of 0.1039, so 0.3 is 2.89 errors.
+    // 2 × 1.3² × (1 / 580 + 1 / 680) and rounding give a standard error of 0.1039, so 0.3 is 2.89 of them.
     const [row] = rowsIn([studentsOf(580, 4.8), studentsOf(680, 5.1)], 'group')
     expect(row).toMatchObject({ change: 0.3, margin: 0.3, clear: true, smallest: 0.4, since: 0 })
   })
 
   test('includes the smallest detectable change for the number of groups', () => {
-    // The first step is .04 for one group (2.054 + .84, times 0.1039 = 0.301) and .0133 for three (0.345).
+    // Holm's first step is .04 for one group ((2.054 + .84) × 0.1039 = 0.301) and .0133 for three (0.345).
     const one = rowsIn([studentsOf(580, 5), studentsOf(680, 5)], 'group')[0]
     const cells = { students: cellOf(680, 5), parents: cellOf(200, 5), staff: cellOf(60, 5) }
     const three = rowsIn([year({ ...cells, students: cellOf(580, 5) }), year(cells)], 'group')[0]
@@ -98,8 +98,8 @@ describe('a group’s change', () => {
   })
 
   test('is tested with Holm’s procedure across the groups', () => {
-    // With 200 parents in both years, the error is √(2 × (1.69 / 200 + 0.0025 / 48)) = 0.1304. So 0.3 is 2.30 errors, p
-    // .021.
+    // With 200 parents in both years, the standard error is √(2 × (1.69 / 200 + 0.0025 / 48)) = 0.1304. So 0.3 is 2.30
+    // of them, p .021.
     const parents = (mean: number): Cells => ({ parents: cellOf(200, mean) })
     expect(clearIn([year(parents(5)), year(parents(5.3))], 'group')).toEqual(['parents'])
     const all = (mean: number) => year({ ...parents(mean), students: cellOf(400, 5), staff: cellOf(60, 5) })
@@ -148,7 +148,7 @@ describe('an area’s change', () => {
 
   test('can’t be clear on its own if the other areas had different questions', () => {
     const from = year({ students: cellOf(400, 5) }, { comparable: areaCodes.slice(0, 2) })
-    // Two areas are gates. 0.3 is 1.5 errors, no matter how far the areas fell that can't be compared.
+    // Two areas are gates. 0.3 is 1.5 errors, however far the areas that can't be compared fell.
     expect(clearIn([from, studentsOf(400, [5.3, 5, 3, 3, 3, 3, 3, 3])], 'students-areas')).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('an area’s change', () => {
     const years = (mean: number) => [studentsOf(400, 5), year(only(mean), { comparable: [areaCodes[0]] })]
     const rows = (mean: number) =>
       areaChangesOf(years(mean), areaCodes[0]).find(({ key }) => key === 'group')?.rows
-    // One gate at .04: 2.054 errors of 0.2000 are 0.411. It would be found starting at (2.054 + .84) × 0.2 = 0.579.
+    // One gate at .04: 2.054 errors of 0.2000 are 0.411. The change would be found from (2.054 + .84) × 0.2 = 0.579.
     expect(rows(5.42)).toMatchObject([{ change: 0.4, clear: true, smallest: 0.6 }])
     expect(rows(5.4)).toMatchObject([{ change: 0.4, clear: false }])
   })
@@ -194,7 +194,7 @@ describe('a row’s change', () => {
       ['a', true],
       ['b', false],
     ])
-    // Only the group’s area is clear, because it moved much more than the other areas.
+    // Only the group's area is clear, because it changed much more than the other areas.
     expect(rowsAt(rows, 5, first(5.6, 5))).toEqual([
       ['a', true],
       ['b', false],
@@ -253,7 +253,7 @@ describe('a change', () => {
   })
 
   test('uses the larger of the two surveys’ thresholds', () => {
-    // Averages of 15 people have steps of 2/3 with a threshold of five, and steps of two with a threshold of ten.
+    // Averages of 15 people move in steps of 2/3 with a threshold of five, and in steps of two with a threshold of ten.
     const few = (smallGroup: number, score: number) => year({ students: cellOf(15, score) }, { smallGroup })
     expect(clearIn([few(5, 3.5), few(5, 5)], 'group')).toEqual(['students'])
     expect(clearIn([few(5, 3.5), few(10, 5)], 'group')).toEqual([])

@@ -20,34 +20,34 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { StoredResults } from '../results/rules.ts'
 import type { Comparable, Questions, Shared } from './rules-questions.ts'
 
-/** A survey's figures, and where they can be compared with the latest survey's. */
+/** A survey's figures, and the areas in which they can be compared with the latest survey's. */
 export interface Year {
   figures: Figures
   comparable: Comparable
-  /** Threshold of the figures. */
+  /** The threshold used for the figures. */
   smallGroup: number
   /** Number of scored answers to each question; 0 if the question set is unknown. */
   answers: number
   questions: Questions
-  /** The questions as shown. `shared` has those that the latest survey also asked. Both are missing if unknown. */
+  /** The questions as shown. `shared` are the ones the latest survey also asked. Both are missing if unknown. */
   items?: StoredResults['items']
   shared?: Shared
 }
 
-/** A cell over the years. Null for surveys without the cell, or with different questions. */
+/** A cell's values over the years. Null for surveys without the cell or with different questions. */
 export type Line = readonly (StoredCell | null)[]
-/** A line's change: the year it is measured from, and its size. */
+/** A line's change: its size and the year it is measured from. */
 export interface Move {
   since: number
   difference: Difference | null
-  /** Set if only the questions in both surveys are compared: their number and the averages of their scores. */
+  /** Set if only the questions in both surveys are compared: their number and their average scores in each survey. */
   shared?: { questions: number; before: number; now: number }
 }
 
-/** The largest threshold sets the rounding steps for all years, because other years' figures aren't coarser. */
+/** The largest threshold sets the rounding steps for all years, because no year's figures are coarser. */
 const thresholdOf = (years: readonly Year[]): number => Math.max(0, ...years.map((year) => year.smallGroup))
 
-/** Returns the groups in the latest survey. */
+/** Returns the groups that the latest survey asked. */
 export const askedIn = (years: readonly Year[]): Group[] =>
   years.at(-1)?.figures.groups.map(({ key }) => key) ?? []
 
@@ -58,7 +58,7 @@ export const groupIn = ({ figures }: Year, group: Group): GroupFigures | undefin
 export const isComparable = ({ comparable }: Year, group: Group, area: AreaCode | null): boolean =>
   area === null ? comparable[group].size === areaCodes.length : comparable[group].has(area)
 
-/** Returns the shared questions that allow a comparison in an area even though the year also asked different ones. */
+/** Returns the shared questions that make an area comparable even though the year also asked different questions. */
 export const sharedIn = (year: Year, group: Group, area: AreaCode): readonly string[] =>
   isComparable(year, group, area) ? [] : (year.shared?.[group].get(area) ?? [])
 
@@ -69,7 +69,7 @@ export const lineOf = (
   cellOf: (year: Year) => StoredCell | undefined,
 ): Line => years.map((year) => (isComparable(year, group, area) ? (cellOf(year) ?? null) : null))
 
-/** Judges every change in a school's surveys, once for all pages that show it. */
+/** Judges all changes in a school's surveys, once for all pages that show them. */
 export class Judgement {
   readonly #years: readonly Year[]
   readonly #threshold: number
@@ -82,8 +82,8 @@ export class Judgement {
     const gates: Candidate<string>[] = askedIn(years).flatMap((group) => {
       const overall = candidate(keyOf(group, null), this.groupMove(group, null)?.difference)
       if (overall.length > 0) return overall
-      // A pulse has no overall score, and neither does a group that was asked different questions. Their areas are
-      // gates instead.
+      // A pulse survey has no overall score, and neither does a group with different questions. Their areas are gates
+      // instead.
       return this.#candidates(group)
     })
     this.#gates = judgeGates(gates)
@@ -115,7 +115,7 @@ export class Judgement {
     return area === null ? this.#gates.get(keyOf(group, null)) : this.#areas.get(keyOf(group, area))
   }
 
-  /** Judges a group's rows in an area. They can be clear only behind a clear change in the area or the group. */
+  /** Judges a group's rows in an area. A row's change can be clear only if the area's or the group's change is. */
   ofRows<Key>(group: Group, area: AreaCode, rows: readonly Candidate<Key>[]): Map<Key, Judged> {
     const isOpen = [area, null].some((one) => this.ofGroup(group, one)?.clear === true)
     return judgeBehind(rows, isOpen)
@@ -127,7 +127,7 @@ export class Judgement {
     return shared && shared.since > (whole?.since ?? -1) ? shared : whole
   }
 
-  /** Returns the change in the questions asked in both years, for a group whose questions about an area differed. */
+  /** Returns the change in the questions asked in both years, for a group whose questions in an area differed. */
   #sharedMove(group: Group, area: AreaCode): Move | null {
     const now = this.#years.at(-1)
     const since = this.#years.slice(0, -1).findLastIndex((year) => sharedIn(year, group, area).length > 0)
@@ -146,7 +146,7 @@ export class Judgement {
     return { since, difference: difference(first, second), shared }
   }
 
-  /** Returns how much further an area moved than the other seven, if all eight can be compared. */
+  /** Returns how much more an area changed than the other seven, if all eight can be compared. */
   #apartMove(group: Group, area: AreaCode): Difference | null {
     const found = this.move(this.#groupLine(group, null), group, (cell, of) => apartPoint(cell, area, of))
     return found && found.since === this.groupMove(group, area)?.since ? found.difference : null
@@ -156,7 +156,7 @@ export class Judgement {
     return lineOf(this.#years, group, area, (year) => groupIn(year, group))
   }
 
-  /** Returns the change from the last comparable year; null if there is none. */
+  /** Returns the change since the last comparable year; null if there is none. */
   move(
     line: Line,
     group: Group,
@@ -176,11 +176,11 @@ export class Judgement {
   }
 }
 
-/** Returns the given questions in an area as a year shows them, by question set. */
+/** Returns the given questions in an area, as a year shows them, by question set. */
 function scoresOf({ items }: Year, area: AreaCode, names: readonly string[]): QuestionScores[] {
   const all = items?.[area] ?? []
   const asked = all.filter(({ name }) => names.includes(name))
-  // A group whose figures await a decision has none.
+  // A group that awaits a decision doesn't have figures.
   if (asked.length < names.length) return []
   return [...grouped(asked, ({ type }) => type)].map(([type, own]) => ({
     figures: own.map(({ figure }) => figure),

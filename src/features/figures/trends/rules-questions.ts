@@ -11,10 +11,10 @@ import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
 /** Areas in which each group can be compared with itself in the latest survey. */
 export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
 
-/** Number of questions in each area that a group was asked, one count for each of its question sets. */
+/** Number of questions in each area that a group was asked, with one number for each of its question sets. */
 export type Questions = Readonly<Record<Group, readonly Readonly<Record<AreaCode, number>>[]>>
 
-/** The questions a survey asked, and the participant types it asked. */
+/** A survey's questions, and the participant types it asked. */
 export interface Asked {
   instruments: InstrumentDocument['instruments']
   types: readonly ParticipantType[]
@@ -22,7 +22,7 @@ export interface Asked {
 
 /**
  * Returns, for each group, the areas in which two surveys asked the same questions in all of its question sets.
- * Questions are the same if their name, values and direction are; the order doesn't matter. Students have no areas if
+ * Questions are the same if their name, values and direction match; the order doesn't matter. Students have no areas if
  * the surveys asked different grade bands.
  */
 export function sameAreas(one: Asked, other: Asked): Comparable {
@@ -45,10 +45,10 @@ export function sameAreas(one: Asked, other: Asked): Comparable {
   )
 }
 
-/** Names of the questions that two surveys both asked a group, by area. */
+/** Names of the questions that both surveys asked a group, by area. */
 export type Shared = Readonly<Record<Group, ReadonlyMap<AreaCode, readonly string[]>>>
 
-/** The fewest shared questions that still represent an area. */
+/** Minimum number of shared questions that still represent an area. */
 const sharedAtLeast = 3
 
 /** Returns each area's questions that both surveys asked a group, if each of its question sets has enough. */
@@ -77,7 +77,7 @@ export const byGroup = <Own>(of: (group: Group) => Own): Record<Group, Own> => (
   staff: of('staff'),
 })
 
-/** Returns the number of scored answers that questions have, or the highest number if they differ. */
+/** Returns the number of scored answers per question, or the highest number if questions differ. */
 export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): number =>
   Math.max(
     0,
@@ -87,7 +87,7 @@ export const answersOf = ({ instruments }: Pick<InstrumentDocument, 'instruments
       .map(({ values }) => values.filter((value) => typeof value === 'number').length),
   )
 
-/** Counts the questions in each area that the groups were asked. */
+/** Counts the questions that the groups were asked in each area. */
 export const questionsOf = ({ instruments, types }: Asked): Questions =>
   byGroup((group) =>
     types
@@ -99,6 +99,6 @@ export const questionsOf = ({ instruments, types }: Asked): Questions =>
       }),
   )
 
-/** Identifies a question: name, answers, direction and, if its words differ from the standard question, its edition. */
+/** Identifies a question by its name, answers, direction and, if its words aren't the standard ones, its edition. */
 export const identity = ({ name, values, reversed, edition }: Item): string =>
   JSON.stringify([name, values, reversed, edition])

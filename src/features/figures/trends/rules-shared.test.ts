@@ -15,7 +15,7 @@ const itemsInArea = 4
 const named = areaCodes.map((code) => ({ code, name: code }))
 const nameOf = (area: AreaCode, at: number) => `${area}${at}`
 
-/** Returns a year whose questions differ from the latest in all areas, except for `shared` questions in each. */
+/** Returns a year whose questions differ from the latest year's in all areas, except for `shared` in each. */
 const otherwise = (year: Year, shared: number): Year => ({
   ...year,
   comparable: byGroup(() => new Set()),
@@ -29,7 +29,7 @@ const otherwise = (year: Year, shared: number): Year => ({
   ),
 })
 
-/** Returns everything that may be shown about simulated students in classes of 25, with four questions per area. */
+/** Returns what may be shown about simulated students in classes of 25, with four questions per area. */
 function studentsOf(count: number, level: number, random: Random): Year {
   const counts = areaCodes.map(() => Array.from({ length: itemsInArea }, () => [0, 0, 0, 0, 0]))
   let ofClass: number[] = []

@@ -137,7 +137,7 @@ describe('Everyone’s change', () => {
   test('covers only the groups surveyed in both years', () => {
     const before = year({ students: [400, 5], staff: [60, 5] })
     const now = year({ students: [400, 5], parents: [300, 2], staff: [60, 6] })
-    // The score of Everyone itself fell, because parents weren't asked before.
+    // Everyone's own score fell, because parents weren't asked in the earlier year.
     expect(everyone(before, now)).toMatchObject({
       figures: [{ score: 5 }, { score: 4.5 }],
       change: 0.5,

@@ -27,7 +27,7 @@ type Section = Changes['sections'][number]
 const figureOf = (cell: StoredCell | null, area: AreaCode | null): Figure | null =>
   cell === null ? null : area === null ? cell.overall : (cell.areas[areaCodes.indexOf(area)] ?? null)
 
-/** Returns the distinct question counts behind a group's latest figures, for one area or overall, in ascending order. */
+/** Returns the distinct numbers of questions behind a group's latest figures, overall or in one area, ascending. */
 function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null): number[] {
   const counts = years
     .at(-1)
@@ -37,7 +37,7 @@ function questionsIn(years: readonly Year[], group: Group, code: AreaCode | null
   return [...new Set(counts)].sort((a, b) => a - b)
 }
 
-/** Returns a row of figures by year, with its change and how that was judged. */
+/** Returns a row of figures by year, with its change and whether that is clear. */
 function changeRow(
   { key, name, figures }: Pick<ChangeRow, 'key' | 'name' | 'figures'>,
   move: Move | null,
@@ -63,7 +63,7 @@ function changeRow(
   }
 }
 
-/** Checks whether all earlier surveys that asked a group used different questions, with too few of the same. */
+/** Checks whether all earlier surveys that asked a group used different questions and shared too few. */
 function asksOtherwise(years: readonly Year[], group: Group, area: AreaCode | null, isRow = false): boolean {
   const earlier = years.slice(0, -1).filter((year) => groupIn(year, group))
   const isOther = (year: Year) =>
@@ -72,7 +72,7 @@ function asksOtherwise(years: readonly Year[], group: Group, area: AreaCode | nu
 }
 const others = { otherQuestions: true } as const
 
-/** Returns a group's row: its score in an area, or over all areas if `area` is null. */
+/** Returns a group's row: its score in an area, or overall if `area` is null. */
 function groupRow(
   key: string,
   name: string,
@@ -94,7 +94,8 @@ function groupRow(
 
 /**
  * Returns Everyone's row. Its change is the average of the changes in the groups that Everyone averages in both years.
- * So a different mix of respondents can't move it. It isn't judged itself but repeats what is clear in these groups.
+ * So a different mix of respondents doesn't change it. It isn't judged itself, but repeats what is clear in these
+ * groups.
  */
 function everyoneRow(
   key: string,
@@ -143,7 +144,7 @@ function everyoneRow(
   }
 }
 
-/** Returns the scores of Everyone and of each group over the years, overall and in each area. */
+/** Returns Everyone's and each group's scores over the years, overall and in each area. */
 export function overallChanges(
   years: readonly Year[],
   areas: readonly { code: AreaCode; name: string }[],
@@ -167,7 +168,7 @@ export function overallChanges(
   ]
 }
 
-/** Returns an area's scores over the years for Everyone, each group and its rows. */
+/** Returns an area's scores over the years for Everyone, and for each group and its rows. */
 export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[] {
   const judgement = new Judgement(years)
   return [
@@ -177,7 +178,7 @@ export function areaChangesOf(years: readonly Year[], code: AreaCode): Section[]
   ]
 }
 
-/** Returns Everyone's changes, overall and by area. If there are none, returns those of the only group with any. */
+/** Returns Everyone's changes, overall and by area. If there are none, returns the only group's that has any. */
 export function topChanges(sections: readonly Section[]): { group: Group | null; rows: ChangeRow[] } {
   const rowsOf = (wanted: string) => sections.find(({ key }) => key === wanted)?.rows ?? []
   const isKnown = ({ change }: ChangeRow) => change !== null
@@ -206,7 +207,7 @@ const groupSection = (years: readonly Year[], judgement: Judgement, area: AreaCo
   rows: askedIn(years).map((group) => groupRow(group, groupNames[group], years, judgement, group, area)),
 })
 
-/** Returns the latest year's rows, each with the row for the same answers in earlier years. */
+/** Returns the latest year's rows, each with the rows for the same answers in earlier years. */
 function rowSections(years: readonly Year[], judgement: Judgement, area: AreaCode): Section[] {
   return (years.at(-1)?.figures.groups ?? []).flatMap((group) => {
     const drafts = group.dimensions.map((dimension) => ({

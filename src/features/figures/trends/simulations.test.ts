@@ -66,7 +66,7 @@ describe('a pulse', () => {
   const area = 'DBP'
   const at = areaCodes.indexOf(area)
 
-  /** Returns a pulse in which `count` students were asked about one area. */
+  /** Returns a pulse survey in which `count` students were asked about one area. */
   function pulseOf(count: number, level: number, random: () => number): Year {
     const people = Array.from({ length: count }, () => {
       const person = personOf({ level }, random)
@@ -81,7 +81,7 @@ describe('a pulse', () => {
   const auditOf = (count: number, level: number, random: () => number): Year =>
     yearOf(figuresOfSchool(studentsInClasses(count, level, random)))
 
-  /** Returns the result in the area's row for students when a pulse is compared with its audit. */
+  /** Returns the result in the area's row for students when a pulse survey is compared with its audit. */
   function verdict(audit: Year, pulse: Year): 'improved' | 'worse' | 'not yet distinguishable' {
     const group = areaChangesOf([audit, pulse], area).find(({ key }) => key === 'group')
     const row = group?.rows.find(({ key }) => key === 'students')

@@ -27,7 +27,7 @@ const clear = (...years: Year[]) =>
     ?.rows.map((row) => row.clear)
 
 test('rounds with the larger threshold, whichever year it belongs to', () => {
-  // Scores of 150 people have steps of a tenth with a threshold of five, and of a half with a threshold of ten.
+  // Scores of 150 people move in steps of a tenth with a threshold of five, and of a half with a threshold of ten.
   expect(clear(year(5, 5, 0.5), year(5, 5.7, 0.3))).toEqual([true])
   expect(clear(year(10, 5, 0.5), year(5, 5.7, 0.3))).toEqual([false])
   expect(clear(year(5, 5.7, 0.3), year(10, 5, 0.5))).toEqual([false])

@@ -5,13 +5,13 @@ import { grant } from '../grants/contract.ts'
 import { keyDays } from './rules.ts'
 
 const scope = z.enum(keyScopes)
-/** An organization. Without one, the whole installation, for administrators. */
+/** An organization, or the whole installation without one, for administrators. */
 const place = { organization: id.optional() }
 
 const apiKey = grant.extend({
   name: z.string().meta({ examples: ['Data warehouse'] }),
   scopes: z.array(scope),
-  /** The last day it was used; null before the first use. */
+  /** The last day the key was used; null before its first use. */
   used: z
     .string()
     .nullable()

@@ -7,7 +7,7 @@ interface Kind {
   joint: string
   made: EventName
   withdrawn: EventName
-  /** State once its creator can't vouch for it. Speakers can still delete recordings through an 'ended' link. */
+  /** State after its creator can't vouch for it. Speakers can still delete recordings through an 'ended' link. */
   lapsed: 'ended' | 'withdrawn'
 }
 
@@ -42,7 +42,7 @@ export const kinds: Readonly<Record<GrantKind, Kind>> = {
   },
 }
 
-/** Returns the name its creator chose, or the host it leads to; empty if neither is known. */
+/** Returns the name its creator chose, or the host of its address; empty if neither is known. */
 export function nameOf(grant: object): string {
   const { name, url, made_for = '' } = grant as Partial<Record<string, string>>
   return name ?? (url ? new URL(url).host : made_for)

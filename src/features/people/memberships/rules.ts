@@ -7,7 +7,7 @@ import {
   releaseSteps,
 } from '../../../shared/levels.ts'
 
-/** The level that a role in an organization gives in each of its schools. */
+/** The level that a role in an organization gives in each of the organization's schools. */
 export const levelBelow: Readonly<Record<OrganizationRole, Level>> = {
   officer: 'coordinator',
   district_viewer: 'viewer',
@@ -23,7 +23,7 @@ export const levelInside: Readonly<Record<OrganizationRole, Level>> = {
 export const highest = (held: readonly Level[]): Level | null =>
   levels.findLast((level) => held.includes(level)) ?? null
 
-/** The roles for reading a school’s results. The first that applies counts. */
+/** The roles in which people read a school’s results. The first that applies counts. */
 export const readers = ['administrator', 'officer', 'leader', 'other'] as const
 export type Reader = (typeof readers)[number]
 
@@ -40,8 +40,8 @@ export const isReleased = (to: ReleaseStep | null, step: ReleaseStep): boolean =
   to === null || releaseSteps.indexOf(to) >= releaseSteps.indexOf(step)
 
 /**
- * Returns why a closed survey's results aren't open to a reader, as a sentence; null if they are. Early results are
- * only for leaders, and a district can release all results in steps.
+ * Returns why a closed survey's results aren't open to a reader, as a sentence; null if they are. Only leaders can see
+ * early results, and a district can release all results in steps.
  */
 export function whyNotOpen(
   reader: Reader,

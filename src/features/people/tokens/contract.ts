@@ -3,11 +3,11 @@ import { contract, success } from '../../../shared/endpoint.ts'
 
 const session = z.object({
   id: z.string().meta({ examples: ['q3Zt0c9vQm1Yk8Xw2tBz5L'] }),
-  /** Browser family and system; empty if the sign-in didn't report any. */
+  /** Browser family and system; empty if the sign-in didn't send any. */
   browser: z.string().meta({ examples: ['Firefox on Windows'] }),
   /** Instants, ISO 8601. */
   begun: z.string().meta({ examples: ['2026-10-14T15:00:00.000Z'] }),
-  /** Accurate to five minutes. */
+  /** Accurate to within five minutes. */
   lastUsed: z.string().meta({ examples: ['2026-10-14T15:40:00.000Z'] }),
   isThisOne: z.boolean(),
 })

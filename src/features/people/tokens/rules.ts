@@ -4,7 +4,7 @@ export const tokenLifetime = 2 * 60 * 60
 /** How long after sign-in people may change what protects their account, in seconds. */
 const freshFor = 15 * 60
 
-/** Returns, in seconds, two hours from now, or `idleMinutes` from now but at most two hours after sign-in. */
+/** Returns, in seconds, two hours from now, or `idleMinutes` from now, up to two hours after sign-in. */
 export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | undefined): number {
   const seconds = Math.floor(now.getTime() / 1000)
   if (idleMinutes === undefined) return seconds + tokenLifetime
@@ -14,7 +14,7 @@ export function expiryOf(now: Date, signedInAt: number, idleMinutes: number | un
 /** Minimum time between two updates of a session's last use, in milliseconds. */
 const useNotedFor = 5 * 60_000
 
-/** Checks whether to record a session's use again. */
+/** Checks whether to record another use of a session. */
 export const isUseDue = (lastUsedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(lastUsedAt) >= useNotedFor
 

@@ -5,7 +5,7 @@ import { grantKinds } from '../../../shared/grants.ts'
 import { permissions } from '../../../shared/permissions.ts'
 import { lengthFault, passwordBytes } from './rules.ts'
 
-/** Fields that people fill in about a person, in the order of the forms. */
+/** A person's fields, in the order of the forms. */
 export const personFields = {
   firstName: { label: 'First name', most: 100, required: true, example: 'Maya' },
   lastName: { label: 'Last name', most: 100, required: true, example: 'Thompson' },
@@ -20,13 +20,13 @@ export const personFields = {
   },
 } as const satisfies TextRules
 export const roleField = { label: 'Role', most: 40, required: true } as const
-/** A password typed again, or typed to confirm who someone is. */
+/** A password entered again, or entered to confirm a person's identity. */
 export const typedPassword = { label: 'Password', most: 200, required: true } as const
 
 export const user = z.object({
   id: z.number(),
   ...shownTexts(personFields),
-  /** The phone number saved next to the contact info, or the contact info if there is none. */
+  /** The phone number saved in addition to the contact info, or the contact info if there isn't one. */
   phoneNumber: z.string().meta({ examples: ['(651) 555-0193'] }),
   role: z.enum(permissions),
   isActive: z.boolean(),
@@ -34,7 +34,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** A key, webhook or link that ended with its account or with one of the account's roles. */
+/** A key, webhook or link that ended together with its account or one of the account's roles. */
 export const endedGrant = z.object({
   kind: z.enum(grantKinds),
   id: z.number(),
@@ -42,7 +42,6 @@ export const endedGrant = z.object({
 })
 
 const person = sentTexts(personFields)
-/** A new password. */
 export const newPassword = z
   .string()
   .trim()
@@ -54,7 +53,7 @@ export const newPassword = z
 
 const unmasked = (sent: unknown) => (typeof sent === 'string' && /^[*•●]+$/.test(sent) ? undefined : sent)
 
-/** Stored next to the contact info, if sent. */
+/** Stored in addition to the contact info, if sent. */
 const phoneNumber = filled(200)
   .meta({ examples: ['(651) 555-0193'] })
   .optional()
@@ -179,16 +178,16 @@ export const usersContract = contract({
         phoneNumber,
         role: z.enum(permissions).optional(),
         isActive: z.boolean().optional(),
-        /** Pages show a mask instead of a password. Sending the mask back changes nothing. */
+        /** Pages show a mask instead of a password. If they send the mask back, nothing changes. */
         password: z.preprocess(unmasked, newPassword.optional()).optional(),
-        /** Required from anyone who changes their own email address, except administrators. */
+        /** Required from people who change their own email address, except administrators. */
         currentPassword: z.string().trim().max(200).optional(),
       })
       .meta({ examples: [{ id: 12, contactInfo: '(651) 555-0147' }] }),
     status: 201,
     reply: z.object({
       user,
-      /** Grants that ended because the account was recovered, deactivated or is no longer an administrator. */
+      /** Grants that ended because the account was recovered or deactivated, or is no longer an administrator's. */
       ended: z.array(endedGrant).optional(),
     }),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { byId, contract } from '../../../shared/endpoint.ts'
 
-/** A problem with the service that administrators should fix. `name` is the provider it is about. */
+/** A problem with the service that administrators should fix. `name` is the provider concerned. */
 const serviceNotice = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('clock') }),
@@ -9,7 +9,7 @@ const serviceNotice = z
     z.object({
       kind: z.literal('jobs'),
       count: z.number(),
-      /** The newest 20 failed jobs without a later success. `next` is the instant of the next attempt, or null. */
+      /** The newest 20 jobs that failed and haven't succeeded since. `next` is when the next attempt is, or null. */
       jobs: z.array(
         z.object({ name: z.string(), attempts: z.number(), error: z.string(), next: z.string().nullable() }),
       ),
@@ -20,19 +20,18 @@ const serviceNotice = z
       guid: z.string(),
       schoolName: z.string(),
       groups: z.array(z.string()),
-      /** Instant when a random choice is made if no one has decided. */
+      /** Instant when the random choice is made if no one has decided. */
       lotFrom: z.string().nullable(),
     }),
   ])
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
 export type ServiceNotice = z.output<typeof serviceNotice>
 
-/** Something that another person did for a school. */
 const news = z.object({
   /** Instant, ISO 8601. */
   at: z.string().meta({ examples: ['2026-11-06T15:02:11.000Z'] }),
   who: z.string().meta({ examples: ['Ana Vang'] }),
-  /** The words that follow the person's name. */
+  /** The words that come after the person's name. */
   did: z.string().meta({ examples: ['changed the report to families'] }),
 })
 export type SchoolNews = z.output<typeof news>[]

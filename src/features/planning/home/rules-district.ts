@@ -1,7 +1,7 @@
 import { counted } from '../../../shared/numbers.ts'
 import type { Board } from '../../acting/board/contract.ts'
 
-/** What matters in a district today: a sentence, and the page where someone can act on it. */
+/** What matters in a district today, as a sentence, and the page for acting on it. */
 export interface DistrictToday {
   say: string
   act: string
@@ -10,7 +10,7 @@ export interface DistrictToday {
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 
-/** Returns the first that is true: schools behind, surveys open, results available, surveys in setup, none. */
+/** Returns the first of these that applies: schools behind, surveys open, results available, surveys in setup, none. */
 export function districtToday({ rows, isOfficer }: Pick<Board, 'rows' | 'isOfficer'>): DistrictToday {
   const number = (state: Board['rows'][number]['state']) => rows.filter((row) => row.state === state).length
   const behind = rows.filter((row) => row.behind.length > 0).length

@@ -1,6 +1,6 @@
 import type { EventName } from '../../records/events/rules.ts'
 
-/** Actions by colleagues and the district at a school that its leaders would ask about. */
+/** Actions by colleagues and the district that a school's leaders would want to know about. */
 export const newsEvents = [
   'Answer to families changed',
   'Answer to families published',
@@ -27,7 +27,7 @@ export const newsEvents = [
   'Template given',
 ] as const satisfies readonly EventName[]
 
-/** The numbers of news entries shown and read. More are read, because someone who saves often is listed once. */
+/** How many news entries are shown and read. More are read, because each person's repeated saves show only once. */
 export const newsShown = 3
 export const newsRead = 60
 export const newsDays = 30

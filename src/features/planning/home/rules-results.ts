@@ -9,7 +9,7 @@ import {
   widestGap,
 } from '../../figures/results/rules-sentences.ts'
 
-/** Describes the results in a few sentences: how favorable, which area is lowest, and the widest clear gap. */
+/** Describes the results in a few sentences: how favorable they are, the lowest area, and the widest clear gap. */
 export function resultsInWords(results: SurveyResults): string {
   const { overall, areas, stage } = results
   const [lowest, ...alike] = lowestAreas(areas)
@@ -43,7 +43,7 @@ export interface ResultFact {
   note: string
 }
 
-/** Returns a figure with its word. The favorable share comes first if it is shown. */
+/** Returns a figure with its word, the favorable share first if it is shown. Null if nothing is shown. */
 function factOf(name: string, { favourable, ...figure }: Figure): ResultFact | null {
   if (figure.status === null) return null
   const score = scoreAndWord({ ...figure, favourable })
@@ -52,7 +52,7 @@ function factOf(name: string, { favourable, ...figure }: Figure): ResultFact | n
     : { name, value: shareWords(favourable), note: figure.score === null ? score : `Score ${score}` }
 }
 
-/** Returns the overall figure, and the lowest area's if one is clearly lowest. */
+/** Returns the overall figure, and the lowest area's if a single area is clearly lowest. */
 export function resultFacts({ overall, areas }: Pick<SurveyResults, 'overall' | 'areas'>): ResultFact[] {
   const [lowest, ...alike] = lowestAreas(areas)
   const facts = [

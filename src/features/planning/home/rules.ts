@@ -5,7 +5,6 @@ import type { Survey } from '../../schools/surveys/contract.ts'
 
 export type Concern = 'setup overdue' | 'behind' | 'check responses'
 
-/** A survey that needs attention, and why. */
 export interface Attention {
   survey: Survey
   concern: Concern
@@ -14,8 +13,8 @@ export interface Attention {
 const order: readonly Concern[] = ['check responses', 'behind', 'setup overdue']
 
 /**
- * Returns the surveys that need attention. These are closed ones whose responses can still be checked, open ones that
- * are behind halfway through, and ones past their open date with incomplete setup.
+ * Returns the surveys that need attention: closed ones whose responses can still be checked, open ones that are behind
+ * after half of their time, and ones past their open date with incomplete setup.
  */
 export function needAttention(surveys: readonly Survey[]): Attention[] {
   return surveys
@@ -39,7 +38,7 @@ function concernOf(survey: Survey): Concern | null {
   return survey.survey_status === 'active' && isHalfOver && isBehind ? 'behind' : null
 }
 
-/** Returns active accounts that should have a school but don't: they aren't administrators and have no role anywhere. */
+/** Returns active accounts that should have a school but don't: not administrators, and without a role anywhere. */
 export function withoutSchool<U extends { id: number; isActive: boolean; role: Permission }>(
   users: readonly U[],
   memberships: readonly { user_id: number }[],
@@ -51,7 +50,7 @@ export function withoutSchool<U extends { id: number; isActive: boolean; role: P
 /** The state of a school's surveys, as shown on its home page. */
 export type SchoolState = 'none' | 'setup' | 'ahead' | 'open' | 'closed' | 'results'
 
-/** Returns the state of a school's surveys. `closed` means that the reader can't see its results yet. */
+/** Returns the state of a school's surveys. `closed` means that the reader can't see the results yet. */
 export function schoolStateOf(current: Survey | undefined): SchoolState {
   if (!current || current.cancelledOn !== null) return 'none'
   if (!current.setupComplete) return 'setup'
@@ -60,11 +59,11 @@ export function schoolStateOf(current: Survey | undefined): SchoolState {
   return current.resultsWait === null ? 'results' : 'closed'
 }
 
-/** Returns the newest closed survey before the current one whose results are open to the reader. */
+/** Returns the newest closed survey before the current survey whose results are open to the reader. */
 export const lastWithResults = (surveys: readonly Survey[]): Survey | undefined =>
   surveys.find((survey) => survey.active !== 1 && schoolStateOf(survey) === 'results')
 
-/** Days after a close until the next survey is due. Schools run a survey once a year. */
+/** The next survey is due this many days after a close, because schools run one survey a year. */
 const nextAfterDays = 300
 
 /** Checks whether it is time to prepare the next survey. */
@@ -77,7 +76,7 @@ interface Saved {
   hasGoals: boolean
 }
 
-/** Returns the process steps in which the school has saved something. */
+/** Returns the process steps in which the school has saved anything. */
 export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet<number> {
   const begun = [
     hasSchool && steps.schoolProfile,
@@ -89,14 +88,14 @@ export function begunSteps({ hasSchool, current, hasGoals }: Saved): ReadonlySet
   return new Set(begun.filter((step) => step !== false))
 }
 
-/** Returns the next day when a survey opens or closes; null if there is none. */
+/** Returns the next day on which a survey opens or closes; null if there is none. */
 export function nextDay(
   surveys: readonly { schoolName: string; opens: string | null; closes: string | null; isOpen: boolean }[],
   today: string,
 ): { schoolName: string; day: string; opens: boolean } | null {
   const days = surveys.flatMap(({ schoolName, opens, closes, isOpen }) => {
     const day = isOpen ? closes : opens
-    // A survey that should already have opened is waiting for its setup.
+    // A survey that should already be open is waiting for its setup.
     return day !== null && (isOpen ? day >= today : day > today) ? [{ schoolName, day, opens: !isOpen }] : []
   })
   return days.sort((a, b) => a.day.localeCompare(b.day))[0] ?? null

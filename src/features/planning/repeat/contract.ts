@@ -7,14 +7,13 @@ import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 const people = z.number().int().min(0).max(999_999)
 const question = z.string().meta({ examples: ['How fair are the rules at this school?'] })
 
-/** The current questions for one participant type, compared with an earlier survey's. */
+/** The current questions for a participant type, compared with an earlier survey's. */
 const sinceOfType = z.object({
   type: z.literal(participantTypeCodes),
-  /** Whether the earlier survey asked this type. */
   wasAsked: z.boolean(),
-  /** Areas with the same questions, for which changes can be shown. */
+  /** Areas with the same questions, so their changes can be shown. */
   same: z.array(z.enum(areaCodes)),
-  /** Other areas with at least three unchanged questions. Their change is computed from these. */
+  /** Other areas with at least three unchanged questions, from which their changes are computed. */
   shared: z.array(z.enum(areaCodes)),
   /** English titles of questions that are new or have changed. */
   added: z.array(question),
@@ -24,18 +23,17 @@ const sinceOfType = z.object({
 export type SinceOfType = z.output<typeof sinceOfType>
 
 export const questionsSince = z.object({
-  /** The name of the survey's question set. `now` is the name of the one in use. */
+  /** The name of the survey's question set. `now` is the name of the current question set. */
   before: z.string().meta({ examples: ['Equity Audit Survey, version 2'] }),
   now: z.string().meta({ examples: ['Equity Audit Survey, version 3'] }),
   types: z.array(sinceOfType),
 })
 export type QuestionsSince = z.output<typeof questionsSince>
 
-/** This call's names for settings that it doesn't call by their own names. */
+/** This call's names for settings, if they differ from the settings' own names. */
 const otherNames = { surveyBeginDate: 'begin', surveyEndDate: 'end', genderQuestion: 'genderItem' } as const
 type OtherNames = typeof otherNames
 type SentNames = { [N in SettingName]: N extends keyof OtherNames ? OtherNames[N] : N }
-/** This call's name for each setting. */
 export const sentNames = {
   ...Object.fromEntries(settingNames.map((name) => [name, name])),
   ...otherNames,
@@ -54,7 +52,7 @@ export const repeated = z.object({
   name: filled(200).meta({ examples: ['Lakeside Middle School’s Equity Audit Survey – October 2027'] }),
   ...sentSettings,
   ...setupChoices,
-  /** The number isn't stored for a group that doesn't take part. */
+  /** Not stored for a group that doesn't take part. */
   expected: z.object({ students: people, parents: people, staff: people }),
 })
 export type Repeated = z.output<typeof repeated>
@@ -77,9 +75,9 @@ export const repeatContract = contract({
     summary:
       'Sets up a survey after an earlier one and completes the setup, all or nothing; 409 if something is missing or the school’s current survey isn’t `replaces`.',
     body: repeated.extend({
-      /** The earlier survey that this one follows. */
+      /** The earlier survey that the new one follows. */
       after: surveyGuid,
-      /** The school's current survey, which becomes a previous one; null if there is none. */
+      /** The school's current survey, which becomes a previous one; null if there isn't one. */
       replaces: surveyGuid.nullable(),
     }),
     status: 201,

@@ -14,7 +14,7 @@ import { type SetupValues, valueParts } from '../../schools/settings/rules.ts'
 import { missingFromSetup } from '../../schools/surveys/rules.ts'
 import { type QuestionsSince, type Repeated, type SinceOfType, sentNames } from './contract.ts'
 
-/** Compares each participant type's current questions with an earlier survey's, in the order of the question sets. */
+/** Compares each participant type's current questions with an earlier survey's. Sorted like the question sets. */
 export function sinceByType(before: Asked, now: InstrumentDocument): SinceOfType[] {
   return instrumentOrder.map((type) => {
     const [was, is] = [before.instruments[type], now.instruments[type]]
@@ -38,7 +38,7 @@ function areasOfType(type: ParticipantType, before: Asked, now: InstrumentDocume
   }
 }
 
-/** Returns the English titles of scored questions that the other question set lacks or has with different answers. */
+/** Returns the English titles of scored questions that the other question set lacks or has with other answers. */
 function titlesMissingFrom(items: readonly Item[], others: readonly Item[]): string[] {
   const known = new Set(others.map(identity))
   return items
@@ -46,11 +46,10 @@ function titlesMissingFrom(items: readonly Item[], others: readonly Item[]): str
     .map(({ texts }) => texts.en.title)
 }
 
-/** Returns the participant types of a group. */
 const typesOf = (group: Group, grades: readonly Band[]): ParticipantType[] =>
   group === 'students' ? grades.map((band) => bandTypes[band]) : [groupTypes[group]]
 
-/** The part of a group's scores that can be compared with the earlier survey: the areas, or why nothing can. */
+/** What can be compared with the earlier survey for a group: the areas, or the reason why nothing can. */
 export type Comparable = Pick<SinceOfType, 'same' | 'shared'> | { reason: 'notAsked' | 'otherGrades' }
 
 /** Returns what can be compared for a group that takes part. */
@@ -68,7 +67,6 @@ export function comparableOf(group: Group, grades: readonly Band[], { types }: Q
   return { same, shared: some.filter((code) => !same.includes(code)) }
 }
 
-/** Returns the values chosen in each part of the setup. */
 export const valuesOf = ({ groups, bands, languages, terms, ...fields }: Repeated): SetupValues => ({
   groups,
   bands,
@@ -77,7 +75,7 @@ export const valuesOf = ({ groups, bands, languages, terms, ...fields }: Repeate
   ...valueParts((name) => fields[sentNames[name]]),
 })
 
-/** Returns what prevents a survey with these fields from being set up, each with its setup step. */
+/** Returns what keeps a survey with these fields from being set up, each with its setup step. */
 export const missingFrom = (fields: Repeated, today: string): { step: string; message: string }[] =>
   missingFromSetup(
     {

@@ -11,7 +11,7 @@ import {
 import { sentSetting, setupChoices } from '../../schools/surveys/contract.ts'
 import { chooseSome } from '../../schools/surveys/rules.ts'
 
-/** Maximum number of schools in one request. Organizations have far fewer. */
+/** Maximum number of schools per request. Organizations have far fewer. */
 const schoolsAtMost = 1000
 
 const { groups, bands, languages, terms } = setupChoices
@@ -21,7 +21,7 @@ const lists: Partial<Record<SetupPart, z.ZodType>> = {
   languages: languages.min(1, chooseSome.languages),
   terms,
 }
-/** Returns a part's shape with values. Older programs may omit parts whose settings all have an initial value. */
+/** Returns the schema of a part with values. Older programs may omit parts whose settings all have initial values. */
 function valuesIn(part: SetupPart): z.ZodType {
   const names = settingsIn(part)
   const chosen = z.number().int().min(1).max(5)
@@ -37,7 +37,7 @@ function valuesIn(part: SetupPart): z.ZodType {
     ? shape.nullable().default(null)
     : shape.nullable()
 }
-/** The parts a template sets. Null means that each school decides. */
+/** What a template sets, by part. Null means that each school decides. */
 const values = z.object(
   Object.fromEntries(partNames.map((part) => [part, lists[part]?.nullable() ?? valuesIn(part)])),
 ) as unknown as z.ZodType<TemplateValues, TemplateValues>
@@ -47,7 +47,7 @@ const template = z.object({
   name: z.string().meta({ examples: ['Autumn 2027'] }),
   version: z.number(),
   values,
-  /** Setup is completed as soon as nothing is missing. */
+  /** Setup is completed automatically as soon as nothing is missing. */
   completes: z.boolean(),
 })
 export type Template = z.output<typeof template>
@@ -61,9 +61,8 @@ const schoolOfTemplate = z.object({
   /** The unfinished survey: none · in setup · with another template · open · with this template · opened with it. */
   state: z.enum(schoolStates),
   surveyGuid: z.string().nullable(),
-  /** Whether setup is complete. */
   isComplete: z.boolean(),
-  /** What is still missing in the setup of a survey that follows this template. */
+  /** What a survey with this template still needs in its setup. */
   missing: z.array(z.string().meta({ examples: ['Enter the number of staff.'] })),
 })
 export type SchoolOfTemplate = z.output<typeof schoolOfTemplate>

@@ -1,6 +1,6 @@
 import { loggedSettings, type TemplateValues, valueIn } from '../../schools/settings/rules.ts'
 
-/** Returns the values of a template that the activity log compares before and after a change. */
+/** Returns a template's values, which the activity log compares before and after a change. */
 export const templateFields = ({
   name,
   completes,

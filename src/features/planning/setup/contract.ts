@@ -29,7 +29,7 @@ export type SettingType = (typeof settingTypes)[number]
 
 const languageSwitch = z.union([z.boolean(), z.literal([0, 1])]).optional()
 
-/** Everything that setup edits, in one reply. */
+/** Everything that can be edited in setup. */
 export const surveySetup = z.object({
   survey,
   schoolName: z.string(),
@@ -39,7 +39,7 @@ export const surveySetup = z.object({
   participantCountObject: z.array(z.object({ participant_type_fk: z.number(), count: z.number() })),
   participantSettings,
   surveyLanguages: z.array(z.string()),
-  /** The school's choice in each row of terms. Rows without a choice use the default. */
+  /** The school's choice for each row of terms. Rows without a choice use the default. */
   terms: z.array(
     z.object({ substitution_fk: z.number(), option_selection_id: z.number(), option_fk: z.number() }),
   ),
@@ -50,9 +50,9 @@ export const surveySetup = z.object({
     surveyItems: z.object({ survey_question_gender: z.number() }),
     surveyTimeline: z.object({ survey_date_begin: day, survey_date_end: day }),
   }),
-  /** The survey has opened, so participants, terms, items and review are permanently locked. */
+  /** The survey has opened, so participants, terms, items and review are locked for good. */
   locked: z.boolean(),
-  /** Parts fixed by a template from an organization above the school; null if there isn't one. */
+  /** Parts set by a template from an organization above the school; null if no template applies. */
   fixed: z
     .object({
       by: z.string().meta({ examples: ['Shore Unified School District'] }),
@@ -61,29 +61,28 @@ export const surveySetup = z.object({
       completes: z.boolean(),
     })
     .nullable(),
-  /** What setup still lacks. Empty if setup can be completed, missing once the survey has opened. */
+  /** What setup still needs. Empty if it can be completed, left out once the survey has opened. */
   missing: z.array(z.object({ step: z.string(), message: z.string() })).optional(),
-  /** First day the survey can open without a reason, because two opened within 365 days; null for any day. */
+  /** First day the survey can open without a reason, because two opened within 365 days; null if any day. */
   opensWithoutReason: day,
-  /** Address that respondents open. */
   surveyLink: z.string(),
-  /** Address of the survey for print, short enough to type. */
+  /** The survey's short address for print. */
   shortLink: z.string(),
-  /** Address for shared devices. The page starts over after each person and can request tickets ahead of time. */
+  /** Address for shared devices. The page starts over after each person and can request tickets in advance. */
   kioskLink: z.string(),
-  /** The person named in the survey for students who are upset; empty if the school's profile lists no one. */
+  /** The person the survey names for students who are upset; empty if the school's profile lists no one. */
   counselor: z.string(),
-  /** Codes of the languages whose communication kit is a draft translation that no speaker has reviewed. */
+  /** Codes of languages in which no speaker has reviewed the draft translation of the communication kit. */
   kitDrafts: z.array(z.string()),
-  /** Codes of the languages whose questions are a draft translation. */
+  /** Codes of languages with draft translations of the questions. */
   questionDrafts: z.array(z.string()),
-  /** Codes of languages with draft translations of the survey page. `familiesDrafts` is for families' pages. */
+  /** Codes of languages with draft translations of the survey page or, for `familiesDrafts`, of families' pages. */
   pageDrafts: z.array(z.string()),
   familiesDrafts: z.array(z.string()),
 })
 export type SurveySetup = z.output<typeof surveySetup>
 
-/** The documents of the communication kit, in the order in which schools use them. */
+/** The documents in the communication kit, in the order in which schools use them. */
 export const kitDocuments = [
   'notice',
   'invitation',
@@ -99,12 +98,12 @@ export type KitDocument = (typeof kitDocuments)[number]
 export const kitTexts = [...kitDocuments, 'message'] as const
 export type KitText = (typeof kitTexts)[number]
 
-/** A language ID. Unknown IDs mean English. */
+/** An unknown language ID means English. */
 const language = z.coerce
   .number()
   .meta({ examples: [2] })
   .optional()
-/** One language, by its code. Without a code, all languages, one after the other. */
+/** The code of one language. Without it, all languages, one after the other. */
 const templateQuery = z.object({
   lang: z
     .string()
@@ -162,7 +161,7 @@ export const setupContract = contract({
         z.number(),
         z.boolean(),
       ]),
-      /** Why a survey may open although it is one too many within 365 days, for administrators only. */
+      /** Why an extra survey may open within 365 days, for administrators only. */
       reason: text(extraReason.most)
         .min(extraReason.least, giveExtraReason)
         .meta({ examples: ['A new principal asked for figures from before the summer.'] })
@@ -242,12 +241,12 @@ export const setupContract = contract({
       .object({
         entity_fk: id,
         surveyName: text(200).optional(),
-        /** The server creates the new survey's ID. Any value but blank or 0 must be well formed, but isn't used. */
+        /** The server creates the new survey's ID. Any value except blank or 0 must be well formed, but isn't used. */
         survey_guid: z.union([z.literal(['', '0', 0]), newGuid('The survey guid is malformed.')]).optional(),
         survey_status: z.string().max(40).optional(),
         /** Copies terms, languages, grade bands, gender question and numbers of people from an earlier survey. */
         copyFrom: surveyGuid.optional(),
-        /** Languages that the survey offers from the start; none if missing. */
+        /** Languages that the survey offers initially; none if missing. */
         languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
       })
       .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),

@@ -6,14 +6,14 @@ import type { SettingsChange } from '../../schools/surveys/rules.ts'
 import { changeOf } from '../../schools/surveys/rules-settings.ts'
 import type { KitDocument, SettingType } from './contract.ts'
 
-/** The conditions for including blocks and lines of the kit. */
+/** Conditions for including blocks and lines of the kit. */
 interface For {
-  /** Groups that must all take part. */
+  /** Groups that all have to take part. */
   asked?: readonly Group[]
-  /** Included only if some groups don't take part. */
+  /** Included only if at least one group doesn't take part. */
   partly?: true
 }
-/** A block of a kit document, as content files store it. */
+/** A block of a kit document, as stored in content files. */
 export type KitBlock = For &
   (Exclude<Block, { list: string[] }> | { list: (string | ({ text: string } & For))[] })
 
@@ -31,11 +31,11 @@ export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]):
   })
 }
 
-/** Choices from a list are stored as rows, so they have no column. */
+/** Choices from a list are stored as rows, so they don't have a column. */
 const noColumn = { column: '', kind: 'switch' } as const
 const completion = { column: 'survey_setup_complete_date', kind: 'day' } as const
 
-/** Returns the change for a saved setting, or a sentence that says what is wrong with its value. */
+/** Returns the change that a setting makes, or a sentence that says why its value is invalid. */
 export function changeFromSetting(
   type: SettingType,
   value: string | number | boolean,

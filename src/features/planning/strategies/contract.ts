@@ -17,7 +17,7 @@ const areaStrategies = z.object({
       reference: z.string().optional(),
     }),
   ),
-  /** Signs in a school that the strategies work. */
+  /** Signs that the strategies are working at a school. */
   look_for: z.array(z.string()),
 })
 export type AreaStrategies = z.output<typeof areaStrategies>

@@ -2,7 +2,7 @@ import type { Figure, Gap } from '../../figures/results/contract.ts'
 import { placeOf } from '../../figures/results/rules.ts'
 import { byClarity } from '../../figures/results/rules-gaps.ts'
 
-/** Areas whose scores differ by up to this much count as equally low or equally high. In points on the 0 to 10 scale. */
+/** Scores that differ by up to this much, in points from 0 to 10, count as equally low or equally high. */
 export const closeScores = 0.5
 
 /** Number of areas recommended, or listed as strengths. One more is included if its score is close. */
@@ -18,7 +18,7 @@ export interface Recommended<A> {
   others: A[]
 }
 
-/** Divides the areas of a survey's results. `focus` and `strengths` are empty if no area has a score. */
+/** Groups the areas in a survey's results. `focus` and `strengths` are empty if no area has a score. */
 export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   areas: readonly A[],
 ): Recommended<A> {
@@ -34,7 +34,7 @@ export function recommended<A extends { figure: Figure; gap: Gap | null }>(
   return { focus, strengths, others }
 }
 
-/** Returns the area with the widest clear gap; empty if no area has one. */
+/** Returns the area with the widest clear gap; empty if no area has a clear gap. */
 function widestGap<A extends { gap: Gap | null }>(areas: readonly A[]): A[] {
   const found = areas.flatMap((area) => (area.gap ? [{ area, gap: area.gap }] : []))
   return found
@@ -43,7 +43,7 @@ function widestGap<A extends { gap: Gap | null }>(areas: readonly A[]): A[] {
     .map(({ area }) => area)
 }
 
-/** Returns the first two areas, and the third if its score is close to the second's. */
+/** Returns the first two areas, plus the third if its score is close to the second's. */
 function firstFew<A>(areas: readonly A[], scoreOf: (area: A) => number): A[] {
   const second = areas[few - 1]
   const third = areas[few]

@@ -40,7 +40,7 @@ export const addressesContract = contract({
         name: z.enum(addressNames),
         address: z.string(),
         isFixed: z.boolean(),
-        /** Version of all stored addresses together. */
+        /** Version shared by all stored addresses. */
         version: z.number().optional(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Addresses outside the product. A control that links to one is shown once its address is set. */
+/** Addresses outside the product. A control that links to an address is shown once the address is set. */
 export const addressNames = [
   'updates',
   'contact',

@@ -19,14 +19,14 @@ export interface Cell {
   scale?: { at: readonly { score: number; tone?: Tone | undefined }[]; from?: number; joined?: boolean }
   /** A percentage as a bar, with a line at the benchmark. */
   bar?: { percent: number; benchmark: number }
-  /** Percentages side by side, from the lowest to the highest answer. */
+  /** Percentages shown side by side, from the lowest answer to the highest. */
   shares?: readonly { percent: number; words: string }[]
 }
 
 export interface Column {
   /** Heading text; empty to print none. */
   head: string
-  /** Fraction of the table's width. All columns add up to 1. */
+  /** Fraction of the table's width. The fractions of all columns add up to 1. */
   width: number
   align?: 'right'
 }
@@ -61,7 +61,7 @@ export interface PageDocument {
   contentsAt: number | null
 }
 
-/** A slide. Its chart can be edited. */
+/** A slide. Users can edit its chart. */
 export interface Slide {
   title: string
   texts: readonly string[]

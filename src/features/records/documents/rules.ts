@@ -24,7 +24,7 @@ export type Block =
 interface QuestionBlock {
   number: number
   title: string
-  /** Below the title; empty if there is none. */
+  /** Shown below the title; empty if there is no note. */
   note: string
   choices: readonly { key: string; text: string }[]
 }
@@ -32,7 +32,7 @@ interface QuestionBlock {
 /** A document section in one language. Each section starts on a new page. */
 export interface Part {
   language: LanguageCode
-  /** Footer note that the translation is a draft. */
+  /** Footer note that says the translation is a draft. */
   draft?: readonly string[]
   title: string
   blocks: readonly Block[]
@@ -43,7 +43,7 @@ export interface Filling {
   words: Readonly<Record<string, string>>
   links: Readonly<Record<string, string>>
   qrCode?: Uint8Array
-  /** Side of the QR code in pixels; defaults to the layout's own size. */
+  /** Width and height of the QR code in pixels; the default depends on the layout. */
   qrSide?: number
   /** Footer text of each page, with {placeholders}, the page {number} and the {total} of pages. */
   foot?: string
@@ -65,6 +65,6 @@ export const unfilled: Filling = {
   links: {},
 }
 
-/** Example: "equity-audit-brief-Lakeside-Middle-School-2026-10-27". Every system supports the characters. */
+/** Example: "equity-audit-brief-Lakeside-Middle-School-2026-10-27". Every system supports these characters. */
 export const schoolFileName = (kind: string, schoolName: string, day: string): string =>
   fileName(`equity-audit-${kind}`, schoolName, day)

@@ -2,7 +2,7 @@
 export const eventSources = ['call', 'command line', 'schedule', 'start'] as const
 export type EventSource = (typeof eventSources)[number]
 
-/** Every event in the activity log, with a phrase that follows the name. Page reports are stored separately. */
+/** Every event in the activity log, with a phrase for what the user did. Page reports are stored separately. */
 export const deeds = {
   'API key made': 'created an API key',
   'API key withdrawn': 'turned off an API key',
@@ -120,7 +120,7 @@ export const deeds = {
 
 export type EventName = keyof typeof deeds
 
-/** Events whose source is the schedule, unless the record says otherwise. */
+/** Events whose usual source is the schedule. */
 const scheduled: readonly EventName[] = [
   'Audit trail shortened',
   'Deletion refused',
@@ -130,7 +130,7 @@ const scheduled: readonly EventName[] = [
   'Results told by e-mail',
 ]
 
-/** Returns an event's source if the record doesn't give one; undefined for a name that isn't in the list. */
+/** Returns the usual source of an event; undefined for a name that isn't in the list. */
 export function sourceOf(event: EventName): EventSource | undefined {
   if (!Object.hasOwn(deeds, event)) return undefined
   if (event.startsWith('Command line: ')) return 'command line'
@@ -156,5 +156,5 @@ export function changesBetween(before: Values, after: Values): FieldChange[] {
   })
 }
 
-/** Limits for reports by pages: per hour in total, newest rows stored, and days stored. Anyone can send reports. */
+/** Limits for reports from pages: rows per hour in total, rows stored, and days stored. Anyone can send reports. */
 export const reportLimits = { perHour: 600, rows: 10_000, days: 30 } as const

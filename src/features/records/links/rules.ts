@@ -12,10 +12,10 @@ export const guidOf = (typed: string): string => guid.exec(typed)?.[0].toLowerCa
 
 /** Time in ms between replies to unknown codes, which are handled one after another. */
 const apart = 200
-/** How many requests may wait. Further ones are refused. */
+/** Maximum number of waiting requests. Further requests are rejected. */
 const mostWaiting = 50
 
-/** Slows down code guessing for all addresses together. Requests with known codes never come here. */
+/** Slows down code guessing for all addresses combined. Requests with known codes don't go through it. */
 export class Turnstile {
   private free = 0
 

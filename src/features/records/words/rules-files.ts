@@ -2,7 +2,7 @@ import { entryId } from './rules.ts'
 
 type Change = (path: string, text: string) => string
 
-/** Returns a content file's source with texts changed and all else as written. Paths are those of `withTexts`. */
+/** Returns a content file's source with texts changed and everything else as it was. Paths are as in `withTexts`. */
 export function withTextsInSource(source: string, change: Change): string {
   const tokens = Array.from(source.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g))
   let at = 0

@@ -6,7 +6,7 @@ export type TranslatedLanguage = (typeof translatedLanguages)[number]
 
 export const isTranslated = (language: LanguageCode): language is TranslatedLanguage => language !== 'en'
 
-/** Placeholders that stay the same in every language: for a form of a term, a value, or text that the kit fills in. */
+/** Placeholders that stay the same in every language: for a form of a term, a value, or text filled in by the kit. */
 export const placeholder = /\{\w+\}(\?kiosk=1)?/g
 
 /** Returns a text's placeholders in order, such as `{students}`. */
@@ -20,7 +20,7 @@ export function hasSamePlaceholders(file: string, text: string, english: string)
   return own === theirs
 }
 
-/** Matches invisible characters, for example. It is stricter for texts that must suit any file format. */
+/** Matches unusable characters, such as invisible ones. Stricter for texts that go into any file format. */
 export const unusable = (file: string): RegExp =>
   /^(questions|terms|areas)\b/.test(file)
     ? /^$|[\p{C}"'`<>&*_=;|{}]|\s{2}|^\s|\s$/u
@@ -33,7 +33,7 @@ export const tidied = (words: string): string =>
 /** Returns the maximum length of a translation. All of the project's own translations stay within it. */
 export const longestWords = (english: string): number => 40 + 2 * english.length
 
-/** Returns why words can't replace an English text of a file, one sentence for each reason. */
+/** Returns why words can't replace a file's English text, one sentence for each reason. */
 export function wordsFaults(file: string, words: string, english: string): string[] {
   if (words === '') return ['Enter the words you suggest.']
   const most = longestWords(english)
@@ -95,7 +95,7 @@ const isForStaff =
 /** Returns a text's ID from its file and its path in the file: `kit/poster.blocks.0.text`. */
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
-/** Parts of a translation that are reviewed separately, so that none has to wait for another. */
+/** Parts of a translation that are reviewed separately, so that a finished part doesn't have to wait. */
 export const piles = ['questions', 'page', 'letters', 'families'] as const
 export type Pile = (typeof piles)[number]
 export const pileNames: Readonly<Record<Pile, string>> = {

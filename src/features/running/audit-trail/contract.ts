@@ -10,7 +10,7 @@ const utcDay = z
   .meta({ examples: ['2026-10-05'] })
 
 const filter = {
-  /** Part of the identifier, the event, the message, a changed value or the account's email address. */
+  /** Text contained in the identifier, the event, the message, a changed value or the account's email address. */
   search: text(100)
     .meta({ examples: ['lakeside'] })
     .optional(),

@@ -9,11 +9,11 @@ const withoutAccount: Readonly<Record<EventSource, string>> = {
   start: 'A startup setting',
 }
 
-/** Returns the email address of the account that did something, or a description of what acted without an account. */
+/** Returns the email address of the account that acted, or a description of what acted without an account. */
 export const doerOf = ({ who, source }: { who: string | null; source: EventSource | null }): string =>
   who ?? (source === null ? 'Someone unknown' : withoutAccount[source])
 
-/** Returns a phrase to follow a name, such as "created a survey". Events from later versions are named. */
+/** Returns a phrase to follow a name, such as "created a survey", or "did: …" for an event from a later version. */
 export const deedOf = (event: string): string =>
   Object.hasOwn(deeds, event) ? deeds[event as EventName] : `did: ${event}`
 

@@ -1,6 +1,6 @@
 import type { EventSource, FieldChange } from '../../records/events/rules.ts'
 
-/** Returns a value before and after a change: "role: CAN_EDIT_ENTITY → CAN_DO_ALL". */
+/** Returns a field's values before and after a change: "role: CAN_EDIT_ENTITY → CAN_DO_ALL". */
 export const changeInWords = ({ field, from, to }: FieldChange): string =>
   `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
 

@@ -33,7 +33,7 @@ export type SignInReply = z.output<typeof signInReply>
 export type SignedIn = z.output<typeof signedIn>
 export type Challenged = z.output<typeof challenged>
 
-/** Whether a page sends it. Settings can end an idle page's session. Browsers can't hide that they are browsers. */
+/** Whether a page sends it, because settings can end an idle page's session. Browsers can't hide what they are. */
 const isPage = z.boolean().optional()
 
 const factorBody = z.object({
@@ -46,7 +46,6 @@ const factorBody = z.object({
 })
 export type FactorBody = Omit<z.output<typeof factorBody>, 'isPage'>
 
-/** Text that a provider sends back. */
 const fromProvider = z.string().max(4096)
 const providerName = z
   .string()

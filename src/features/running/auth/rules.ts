@@ -6,7 +6,7 @@ export const knownBrowserDays = 180
 const cookieName = 'equity-audit-browser'
 
 /**
- * Returns the cookie that identifies a browser that has signed in before. Browsers send it only to the sign-in call,
+ * Returns the cookie that identifies a browser that has signed in before. Browsers send it only with the sign-in call,
  * and scripts can't read it. Set `secure` if the service uses TLS.
  */
 export const browserCookie = (token: string, secure: boolean): string =>

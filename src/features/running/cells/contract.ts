@@ -29,7 +29,7 @@ const ownCell = z.object({
   districts: z.array(z.string()),
   schools: z.number(),
   leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
-  /** Why no file can be created; null if one can. */
+  /** Why a file can't be created; null if it can. */
   whyNot: z.string().nullable(),
 })
 export type OwnCell = z.output<typeof ownCell>
@@ -38,7 +38,7 @@ const shownScore = z.object({
   people: z.number(),
   score: z.number(),
   status: z.enum(['low', 'emerging', 'high']),
-  /** How far rounding may have moved the score, in points. */
+  /** The most that rounding may have moved the score, in points. */
   within: z.number(),
 })
 
@@ -137,7 +137,7 @@ export const cellsContract = contract({
     summary:
       'Imports a registered installation’s file, which replaces an earlier one for the same school year. Refused if its signature is wrong, its key is unknown or it isn’t newer than the stored one.',
     body: z.object({ file: z.string().meta({ examples: ['{"format":"equity-audit-cell","version":1}'] }) }),
-    // A file inside JSON, in which each of its quotes takes two bytes. The extra room lets us say that a file is too
+    // The file is inside JSON, where each of its quotes takes two bytes. The extra room lets us report that it is too
     // large.
     bodyLimit: 4 * fileBytesAtMost,
     status: 200,

@@ -27,7 +27,7 @@ function rollUp(students: readonly Scores[], draw: number): RollUp {
   return { schools: 2, smallGroup, figures, middles: { students: [], parents: [], staff: [] } }
 }
 
-/** Generates a district: people with area scores around one level. Some of them don't know. */
+/** Generates a district: people with area scores around one level. Some answer "I don't know". */
 const district = fc
   .record({
     count: fc.integer({ min: 1, max: 260 }),

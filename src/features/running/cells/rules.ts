@@ -25,7 +25,7 @@ const score = z.strictObject({
   /** Number of people in the groups that show a score. */
   people: z.int().min(1).max(1_000_000_000),
   score: z.number().min(0).max(10),
-  /** How far rounding may have moved the score, in points. */
+  /** The most that rounding may have moved the score, in points. */
   within: z.number().min(0.1).max(1),
 })
 export type PooledScore = z.output<typeof score>
@@ -79,7 +79,7 @@ export const scoresOfRollUp = ({ figures, smallGroup }: RollUp): CellScores =>
     return within ? { people: figure.n, score: figure.score, within } : null
   })
 
-/** Combines scores of several districts or installations, each over those that show it. */
+/** Combines scores of several districts or installations. Each score leaves out those that don't show it. */
 export const poolAll = (all: readonly CellScores[]): CellScores =>
   scoresOf((group, column) => poolScores(all.flatMap((one) => one[group][column] ?? [])))
 
@@ -87,7 +87,7 @@ export const poolAll = (all: readonly CellScores[]): CellScores =>
 export const showsAny = (scores: CellScores): boolean =>
   Object.values(scores).some((own) => Object.values(own).some((one) => one !== null))
 
-/** Rounds to tenths if rounding has moved the score by up to 0.2, halves if by up to 0.6, else to whole numbers. */
+/** Rounds to tenths if earlier rounding moved the score by up to 0.2, halves if up to 0.6, else whole numbers. */
 export function shownPooled({ people, score, within }: PooledScore) {
   const step = within <= 0.2 ? 0.1 : within <= 0.6 ? 0.5 : 1
   const shown = Math.round(Math.round(score / step) * step * 10) / 10

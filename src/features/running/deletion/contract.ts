@@ -4,7 +4,6 @@ import { byGuid, contract, text } from '../../../shared/endpoint.ts'
 
 const day = z.string().meta({ examples: ['2026-10-23'] })
 
-/** A survey in the list on the page for deleting responses. */
 export const deletableSurvey = z.object({
   guid: z.string(),
   name: z.string(),

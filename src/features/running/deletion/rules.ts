@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
 const apartMs = 3 * dayMs
 
 /**
- * Returns why the clock rules out deleting anything, in a sentence; null if it doesn't. `trusted` is whether the clock
+ * Returns why the clock prevents any deletion, in a sentence; null if it doesn't. `trusted` is whether the clock
  * continues from the last check. `newestEvent` is the time of the newest entry in the activity log.
  */
 export function clockFault(clock: {
@@ -57,7 +57,7 @@ const plain = (name: string) =>
 /** Data needed to decide whether a survey's responses can be deleted. */
 export interface Deletable {
   stage: SurveyStage
-  /** YYYY-MM-DD; null if they haven't been deleted. */
+  /** YYYY-MM-DD; null if the responses haven't been deleted. */
   deletedOn: string | null
   responses: number
 }

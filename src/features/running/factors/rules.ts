@@ -20,10 +20,10 @@ export function requiresFactor(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Days an account can continue without a second factor after the first sign-in that asks for one. */
+/** Days that an account can go without a second factor after the first sign-in that asks for one. */
 const factorDays = 7
 
-/** Returns when an account first asked at `askedAt` (ISO 8601) must have a second factor. */
+/** Returns when an account must have a second factor, if it was first asked at `askedAt` (ISO 8601). */
 export const factorDue = (askedAt: string): Date => new Date(Date.parse(askedAt) + factorDays * dayMs)
 
 /** Returns the days left to set up a second factor, including the current one; 0 if the time is over. */

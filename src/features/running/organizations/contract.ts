@@ -19,7 +19,6 @@ const schoolMembership = z.object({
   role: schoolRole,
   /** Whether the account is the school's primary account. */
   isPrimary: z.boolean(),
-  /** The school's organization. */
   organization: organization.nullable(),
 })
 export type SchoolMembership = z.output<typeof schoolMembership>
@@ -32,7 +31,6 @@ const organizationMembership = organization.extend({
 })
 export type OrganizationMembership = z.output<typeof organizationMembership>
 
-/** A person with a role. */
 const person = z.object({
   user_id: z.number(),
   name: z.string().meta({ examples: ['Maya Thompson'] }),

@@ -85,7 +85,7 @@ export type Waiting = z.output<typeof waiting>
 const slip = waiting.extend({ password: z.string() })
 export type Slip = z.output<typeof slip>
 
-/** Maximum number of slips for each call, because a password keeps a core busy for a twentieth of a second. */
+/** Maximum number of slips for each call, because hashing a password takes a core a twentieth of a second. */
 export const slipsAtOnce = 20
 
 export const schoolListsContract = contract({
@@ -99,7 +99,6 @@ export const schoolListsContract = contract({
       z.object({
         id: z.number(),
         name: z.string().meta({ examples: ['Shore Unified School District'] }),
-        /** Name of the body above it. */
         above: z.string().nullable().optional(),
       }),
     ),

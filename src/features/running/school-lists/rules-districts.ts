@@ -16,7 +16,7 @@ export interface DistrictAnswer {
 /** District names that differ only in case, accents and spaces count as the same. */
 const bare = (name: string): string => plain(name.normalize('NFD').replace(/\p{M}/gu, ''))
 
-/** Decides where a list's schools belong: in the organization of their District column, or else in the list's own. */
+/** Decides where a list's schools belong: in the organization of their District column, or else in the list's. */
 export function districts(
   organizations: readonly Organization[],
   answers: readonly DistrictAnswer[],
@@ -43,7 +43,7 @@ export function districts(
       const found = name === undefined || isKnown ? undefined : meant(name)
       return found === undefined ? ofList : found
     },
-    /** Returns a name in the District column that a user must explain; null if there is none. */
+    /** Returns a name in the District column that the user must explain; null if there is none. */
     unclear(given: GivenSchool, here: StoredSchool | null): string | null {
       const name = nameOf(given)
       const isOpen = organizations.length > 0 && (here?.organization ?? null) === null

@@ -32,7 +32,7 @@ export function* readFiles(
   const read: ReadList = { rows: [], faults: [], skipped: 0 }
   const roster = rosterReader(today)
   const fault = (file: string, message: string) => read.faults.push({ file, line: null, message })
-  /** Returns the next record; undefined at the end, or after adding an error if the file isn't a CSV. */
+  /** Returns the next record; undefined at the end, or after adding an error if the file isn't CSV. */
   const next = (file: string, records: ReturnType<typeof csvRecords>) => {
     try {
       return records.next().value ?? undefined

@@ -2,7 +2,6 @@ import { grouped } from '../../../shared/grouped.ts'
 import { at, type Cells, type Fault, plain, schoolOfOwnId, shortened } from './rules.ts'
 import type { GivenSchool } from './rules-rows.ts'
 
-/** A school that is already stored. */
 export interface StoredSchool {
   id: number
   name: string

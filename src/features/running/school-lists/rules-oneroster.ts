@@ -16,7 +16,7 @@ export function rosterFileOf({ fields }: CsvRecord): RosterFile | null {
   return has('name', 'type') ? 'orgs.csv' : null
 }
 
-/** Roles that get an account. Students, parents, teachers and all others are left out. */
+/** Roles that get an account. All other roles, such as students, parents and teachers, are left out. */
 const staffRoles = ['principal', 'siteadministrator']
 
 type Cell = (name: string) => string
@@ -56,7 +56,7 @@ export function rosterReader(today: string) {
     },
   }
 
-  /** Returns a function that reads a file's records. Their rows follow from `end`. */
+  /** Returns a function that reads a file's records. `end` returns the rows. */
   const taker = (file: RosterFile, head: CsvRecord): Take => {
     seen.add(file)
     const places = new Map(head.fields.map((name, place) => [plain(name), place]))

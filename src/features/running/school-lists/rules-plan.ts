@@ -22,7 +22,6 @@ export interface Stored {
 
 /** New values of a school or account. `before` has the current ones. */
 interface Change {
-  /** Null for a new school or account. */
   id: number | null
   before: Cells
   after: Cells
@@ -38,7 +37,6 @@ export interface PlannedAccount extends Change {
   email: string
   permission: Permission
 }
-/** The changes that importing a list would make. */
 export interface Plan {
   /** All schools and accounts in the list, changed or not. */
   schools: PlannedSchool[]

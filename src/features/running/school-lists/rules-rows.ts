@@ -12,7 +12,6 @@ import {
   shortened,
 } from './rules.ts'
 
-/** A row of the preview. */
 export type ShownRow = Preview['rows'][number]
 export interface GivenPerson {
   row: ShownRow
@@ -21,7 +20,6 @@ export interface GivenPerson {
   role: SchoolRole
   texts: Record<'firstName' | 'lastName' | 'contact', string>
 }
-/** All rows of one school. */
 export interface GivenSchool {
   key: string
   rows: [first: ShownRow, ...others: ShownRow[]]

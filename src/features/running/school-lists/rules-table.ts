@@ -13,7 +13,7 @@ import {
   shortened,
 } from './rules.ts'
 
-/** Reads a file's record: returns its row, an error, or null for a row to leave out. */
+/** Reads a record of a file. Returns its row, an error, or null for a row to leave out. */
 export type Take = (record: CsvRecord) => Row | Fault | null
 
 const ncesColumns = new Map(
@@ -77,6 +77,6 @@ const missing = new Set(['m', 'n', '-1', '-2', '-9', '†', '–', '‡'])
 function ncesCell(field: Field, cell: string): string {
   const text = cell.trim()
   if (missing.has(text.toLowerCase())) return ''
-  // Restores the leading zero that spreadsheets remove from IDs of the first states.
+  // Restores the leading zero that spreadsheets remove from IDs in states whose codes start with 0.
   return field === 'listId' && /^\d{11}$/.test(text) ? `0${text}` : text
 }

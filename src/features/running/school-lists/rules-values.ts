@@ -41,11 +41,10 @@ interface Difference {
   value: string | number
   /** Why the value can't be stored, in a sentence; null if it can be. */
   wrong: string | null
-  /** The change, in words. */
   what: string
 }
 
-/** Returns what a school's or person's cells would change in the stored values. Blank cells change nothing. */
+/** Returns how a school's or person's cells would change the stored values. Blank cells change nothing. */
 export const differences = (
   of: 'school' | 'person',
   stored: Cells | undefined,

@@ -19,7 +19,6 @@ interface Column {
   /** Kind of data. `column` is the field's database column. */
   of: 'profile' | 'numbers' | 'person'
   column: string
-  /** Maximum number of characters. */
   most: number
   example: string
   /** Column names in NCES directories (CCD). */
@@ -85,7 +84,7 @@ export interface Place {
   file: string
   line: number
 }
-/** A row of a list: its cells by field, as written. Fields without a column in the file are missing. */
+/** A row of a list, with its cells by field, as written. Fields without a column in the file are missing. */
 export type Row = Place & { [F in Field]?: string | undefined }
 
 /** An error in a row, or in the whole file if `line` is null. */
@@ -96,7 +95,7 @@ export interface Fault {
 }
 export const at = ({ file, line }: Place, message: string): Fault => ({ file, line, message })
 
-/** Returns the ID that our own lists give a school that has no other. */
+/** Returns the ID that our own lists give a school without another ID. */
 export const ownId = (schoolId: number): string => `EA-${schoolId}`
 export function schoolOfOwnId(listId: string): number | null {
   const [, digits] = /^EA-(\d{1,9})$/i.exec(listId) ?? []

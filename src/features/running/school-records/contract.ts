@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { byId, contract, text } from '../../../shared/endpoint.ts'
 
-/** A school in the list on the page for deleting schools. */
 export const deletableSchool = z.object({
   id: z.number(),
   name: z.string().meta({ examples: ['Lakeside Middle School'] }),

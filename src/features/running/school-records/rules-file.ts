@@ -46,7 +46,7 @@ export interface SchoolFile {
   fault: string | undefined
 }
 
-/** Returns a sentence if the file isn't a complete export. `sum` computes the SHA-256 of the lines, in hex. */
+/** Reads an exported file, or returns why it isn't complete. `sum` computes the SHA-256 of the lines, in hex. */
 export function readSchoolFile(
   lines: Iterable<string>,
   sum: { add: (line: string) => void; hex: () => string },
@@ -89,7 +89,7 @@ export function readSchoolFile(
   return { ...file, owner: owner ?? nobody, sha256: end.sha256, by: end.by }
 }
 
-/** Replaces the owner of a file with an error. */
+/** Owner returned for a file with an error. */
 const nobody: Person = {
   number: 0,
   email: '',
@@ -137,7 +137,7 @@ function timeFault(text: string | number, now: Date): string | undefined {
   return Date.parse(String(text)) > now.getTime() + ahead ? 'is in the future' : undefined
 }
 
-/** Checks a file's lines in order, with their numbers. Returns a sentence for a line that no export writes. */
+/** Checks a file's lines in order, with their line numbers. Returns a sentence for a line that no export writes. */
 export class Judge {
   readonly #tables: readonly (Table & { columns: readonly string[] })[]
   readonly #now: Date

@@ -20,7 +20,7 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/** Tables that belong to a school but mean nothing in another installation: its uptime, its organizations, reminders. */
+/** Tables of a school that mean nothing in another installation: its uptime, its organizations, reminders. */
 export const ofInstallation: readonly string[] = [
   'deletion_checks',
   'organization_schools',
@@ -28,15 +28,14 @@ export const ofInstallation: readonly string[] = [
   'template_surveys',
 ]
 
-/** Tables that stay when a school is deleted. Even then, a survey counts in only one district's combined results. */
+/** Tables that stay when a school is deleted, so that a survey counts in only one district's combined results. */
 export const ofOrganizations: readonly string[] = ['rolled_up_surveys']
 
-/** The only table with very many rows. They are written, read and stored one by one. */
+/** The only table with very many rows. Its rows are written, read and stored one by one. */
 export const readOneByOne = 'responses'
 
 export type Row = Record<string, string | number | null>
 
-/** A table with its foreign keys. */
 export interface Table {
   name: string
   keys: readonly { column: string; target: string }[]
@@ -57,7 +56,6 @@ export class Numbers {
   readonly #numbers = new Map<string, number>()
   readonly #counts = new Map<string, number>()
 
-  /** Returns the number for an ID of a table. */
   of(table: string, id: number): number {
     const known = this.#numbers.get(`${table} ${id}`)
     if (known !== undefined) return known
@@ -72,7 +70,7 @@ export class Numbers {
 export const inOrder = (rows: Row[]): Row[] =>
   'id' in (rows[0] ?? {}) ? rows.sort((a, b) => Number(a.id) - Number(b.id)) : rows
 
-/** Leaves rows with an ID in their order. Sorts other rows so that their order is the same on every database. */
+/** Leaves rows with IDs as they are. Sorts other rows so that their order is the same on every database. */
 export function sorted(rows: Row[]): Row[] {
   if ('id' in (rows[0] ?? {})) return rows
   return rows
@@ -121,7 +119,6 @@ export function mappedRow(
   return mapped
 }
 
-/** Describes in words how many records of each table a file contains. */
 export const countsInWords = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)

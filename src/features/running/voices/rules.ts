@@ -4,7 +4,7 @@ import { languageCodes } from '../../../shared/languages.ts'
 /** About 600 recordings of three seconds take 5 MB. */
 export const fileBytesAtMost = 24_000_000
 
-/** The signature covers this kind of file. */
+/** The kind of file, which the signature covers. */
 export const voiceFormat = 'equity-audit recordings 1'
 
 /** A file as it is exchanged. `content` is the exact JSON text that was signed. */

@@ -40,7 +40,6 @@ const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
-/** The body of a delivery. */
 export const webhookBody = z.object({
   type: z.string().meta({ examples: ['survey.opened'] }),
   /** Time of the event, ISO 8601. */

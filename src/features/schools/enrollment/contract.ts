@@ -9,7 +9,7 @@ const counts = z
   )
   .meta({ examples: [{ 'students/grade/1': 210, 'parents/homeLanguage/18': 310 }] })
 
-/** Number of people in a school, divided in the same ways as survey answers. */
+/** Number of people in a school, broken down like survey answers. */
 const enrollment = z.object({
   /** Increases with every change and is sent in If-Match. 0 before the first save. */
   version: z.number(),

@@ -6,7 +6,6 @@ import { subTypeName } from '../participants/rules.ts'
 export interface Cell {
   /** "parents/homeLanguage/18" */
   key: string
-  /** Name used in breakdowns of responses. */
   name: string
 }
 
@@ -14,7 +13,6 @@ export interface Cell {
 export interface EnrollmentTable {
   group: Group
   dimension: DimensionKey
-  /** Name used in breakdowns of responses. */
   name: string
   cells: readonly Cell[]
 }
@@ -56,7 +54,6 @@ export const cellKeys: readonly string[] = enrollmentTables.flatMap(({ cells }) 
 export type Counts = Readonly<Partial<Record<string, number>>>
 
 export const largestCount = 999_999
-/** Message for an invalid count. */
 export const countRule = 'Enter a whole number from 0 to 999,999, or leave it blank.'
 
 /** Returns a typed count: null if it is blank, undefined if it isn't a whole number in range. */
@@ -84,7 +81,6 @@ export interface ShownRow {
   atLeast: number | null
 }
 
-/** A breakdown of one group's responses, as shown. */
 export interface ShownBreakdown {
   group: Group
   key: DimensionKey
@@ -96,7 +92,7 @@ export interface ShownBreakdown {
 const tableFor = ({ group, key, name }: Omit<ShownBreakdown, 'rows'>): EnrollmentTable | undefined =>
   enrollmentTables.find((one) => one.group === group && one.dimension === key && one.name === name)
 
-/** Returns the number of people enrolled for a row's answers together; null if any count is unknown. */
+/** Returns the number of people enrolled for all of a row's answers combined; null if any count is unknown. */
 export function enrolledOf(
   counts: Counts,
   breakdown: Omit<ShownBreakdown, 'rows'>,

@@ -44,7 +44,6 @@ export const subTypeNames: Readonly<Record<number, string>> = {
 
 export const subTypeName = (id: number): string => subTypeNames[id] ?? String(id)
 
-/** Message for an invalid number. */
 export const countRule = 'Enter a whole number from 1 to 999,999.'
 
 /** Returns the number of people in a group: a positive whole number, or null for anything else. */

@@ -5,7 +5,6 @@ const processStep = z.object({
   id: z.number(),
   title: z.string().meta({ examples: ['Equity Audit Survey'] }),
   description: z.string().meta({ examples: ['Set up the survey and share its link.'] }),
-  /** Name of the step's illustration. */
   image: z.string().meta({ examples: ['survey'] }),
   path: z.string().meta({ examples: ['/equity-audit-overview/'] }),
   parent: z.number().nullable(),

@@ -175,7 +175,6 @@ export const questionsContract = contract({
     summary: 'The question set for surveys that haven’t opened yet: the standard questions or a draft.',
     status: 200,
     reply: instrument.extend({
-      /** ID of the draft; null for the standard questions. */
       draft: z.number().nullable(),
       /** When the draft was chosen, ISO 8601; null for the standard questions. */
       chosenAt: z.string().nullable(),

@@ -40,7 +40,7 @@ const areaSizes = new WeakMap<Item[], number[]>()
 interface IndexEntry {
   /** Index of the question's area in areaCodes; -1 for the closing questions. */
   area: number
-  /** Maps each value that may be sent, including numbers as text, to the value it stands for. */
+  /** Maps each value that may be sent, including numbers as text, to the value it represents. */
   offered: Map<unknown, ChoiceValue>
   takesSeveral: boolean
   required: boolean
@@ -48,7 +48,7 @@ interface IndexEntry {
   /** The lower score of the two most favorable choices. */
   favourableFrom: number
 }
-/** A question set by question name. */
+/** A question set's questions, keyed by name. */
 interface ItemIndex {
   entries: Map<string, IndexEntry>
   /** Number of questions that need an answer. */
@@ -56,7 +56,7 @@ interface ItemIndex {
 }
 const indexes = new WeakMap<Item[], ItemIndex>()
 
-/** Returns questions by name. The index is built once, because responses arriving together answer the same ones. */
+/** Returns questions by name. Builds the index once, because responses arriving together have the same questions. */
 export function indexOf(items: Item[]): ItemIndex {
   const known = indexes.get(items)
   if (known) return known

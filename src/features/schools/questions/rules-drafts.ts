@@ -63,7 +63,7 @@ export function draftItems(definition: Record_): DraftItem[] {
   )
 }
 
-/** Returns the languages in which a draft has any text, in the product's order. */
+/** Returns the languages for which a draft has any text, in the product's order. */
 export const draftLanguages = (items: readonly DraftItem[]): LanguageCode[] =>
   languages.map(({ code }) => code).filter((code) => items.some(({ texts }) => texts[code] !== undefined))
 
@@ -157,7 +157,7 @@ const wordsOf = ({ area, values, texts }: DraftItem | Item): string =>
     }),
   ])
 
-/** Compares a draft's question with the standard one of its name. `bank` has those for its participant type. */
+/** Compares a draft's question with the standard one of the same name. `bank` has those for its participant type. */
 export function differenceFrom(bank: readonly Item[], item: DraftItem): Difference {
   const own = bank.find(({ name }) => name === item.name)
   if (!own) return 'new'

@@ -12,7 +12,7 @@ const noAnswer = 0x30
 export const chosenText = (items: readonly Item[], answers: ReadonlyMap<string, ChoiceValue>): string =>
   String.fromCharCode(...items.map((item) => noAnswer + placeOf(item, answers.get(item.name))))
 
-/** Returns 0 for no answer, 1 for the first value, and one after the last for any other. A number may be text. */
+/** Returns 0 for no answer, 1 for the first value, one after the last for any other. Numbers may be sent as text. */
 function placeOf({ values }: Item, sent: unknown): number {
   if (sent === null || sent === undefined) return 0
   const value = typeof sent === 'string' && /^-?\d+$/.test(sent) ? Number(sent) : sent
@@ -20,7 +20,7 @@ function placeOf({ values }: Item, sent: unknown): number {
   return (place < 0 ? values.length : place) + 1
 }
 
-/** Reads answers to questions with an area, respondent by respondent. Values belong to the last one read. */
+/** Reads answers to questions with an area, respondent by respondent. Values are those of the last one read. */
 export class AnswerReader {
   /** The questions, area by area, in the order of areaCodes. */
   readonly items: readonly Item[]

@@ -51,7 +51,6 @@ export interface InstrumentDocument {
   drafts?: LanguageCode[]
 }
 
-/** Name and version of a question set, as shown in results and files. */
 export interface InstrumentName {
   name: string
   version: string

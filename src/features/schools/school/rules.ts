@@ -1,6 +1,6 @@
 import { defaultZone } from '../../../shared/dates.ts'
 
-/** US states and DC: code, name, and the time zone where most of their people live. */
+/** US states and DC: code, name, and the time zone in which most residents live. */
 export const states = [
   ['AL', 'Alabama', 'America/Chicago'],
   ['AK', 'Alaska', 'America/Anchorage'],
@@ -69,7 +69,7 @@ export function zoneOf(
   )
 }
 
-/** Checks whether a text is the name of a time zone. */
+/** Checks whether a string is a valid time zone name. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
@@ -79,7 +79,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns a message for a phone number, website or ZIP code that can't be valid; null for each that may be. */
+/** Returns, for each of phone number, website and ZIP code, a message if it can't be valid, otherwise null. */
 export function contactFaults(school: { entity_phone: string; entity_website: string; entity_zip: string }): {
   entity_phone: string | null
   entity_website: string | null

@@ -1,7 +1,7 @@
 import type { Band, Group } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 
-/** Setup parts in form order. A template can set each. The school always sets numbers of people and the title. */
+/** Setup parts in form order. A template can set any; the school always sets numbers of people and the title. */
 export const setupParts = {
   dates: 'Dates',
   groups: 'Groups that take part',
@@ -17,7 +17,7 @@ export const partNames = Object.keys(setupParts) as readonly SetupPart[]
 interface Setting {
   column: string
   part: SetupPart
-  /** Its name among the values of its part. */
+  /** The key under which its part stores this value. */
   field: string
   /** A day, a number up to 5 (0: not chosen yet), or a yes/no value that columns store as 1 or 0. */
   kind: 'day' | 'option' | 'switch'
@@ -25,14 +25,14 @@ interface Setting {
   log: string
   /** Label of a yes/no setting under its part's heading. */
   label?: string
-  /** Value in a survey that is sent without this setting. If undefined, the setting must be sent. */
+  /** Value used if a request omits this setting. If undefined, the setting is required. */
   initial?: boolean
 }
 
 /**
- * A survey's settings that have one value each, by the names used to save them. Columns, calls, the activity log,
- * templates and copies for later surveys are derived from this list. Settings with several values have their own rows:
- * languages, grade bands, groups, terms.
+ * A survey's single-value settings, keyed by the name used to save them. Columns, calls, the activity log, templates and
+ * copies for later surveys are derived from this list. Languages, grade bands, groups and terms have several values, so
+ * they have their own rows.
  */
 export const settings = {
   surveyBeginDate: {
@@ -95,15 +95,12 @@ export const initialOf = (name: SettingName): boolean | undefined => (settings[n
 export type NamesOf<Key extends 'part' | 'kind', Value> = {
   [N in SettingName]: All[N][Key] extends Value ? N : never
 }[SettingName]
-/** Names of the settings of one kind. */
 type OfKind<Kind extends Setting['kind']> = NamesOf<'kind', Kind>
 type ColumnsOf<Kind extends Setting['kind']> = All[OfKind<Kind>]['column']
 export type DayColumn = ColumnsOf<'day'>
 export type NumberColumn = ColumnsOf<'option' | 'switch'>
 
-/** The values of all settings, as stored. */
 export type StoredSettings = Readonly<Record<DayColumn, string | null> & Record<NumberColumn, number>>
-/** The initial settings of a new survey. */
 export const initialSettings = Object.fromEntries(
   settingNames.map((name) => {
     const { column, kind } = settings[name]
@@ -118,12 +115,12 @@ interface Kinds {
   switch: boolean
 }
 type ValuePart = All[SettingName]['part']
-/** The parts that have values, each value under its name in the part. */
+/** Only the parts that have values: for each, its values keyed by name. */
 type ValueParts = {
   [P in ValuePart]: { [N in NamesOf<'part', P> as All[N]['field']]: Kinds[All[N]['kind']] }
 }
 
-/** The choices in the parts of a setup. */
+/** The values of every setup part. */
 export interface SetupValues extends ValueParts {
   groups: Group[]
   bands: Band[]
@@ -132,21 +129,21 @@ export interface SetupValues extends ValueParts {
   terms: { substitution_fk: number; option_fk: number }[]
 }
 
-/** The parts of a setup that a template sets; null if each school decides. */
+/** A template's values for each setup part; null for a part that each school decides. */
 export type TemplateValues = { [P in SetupPart]: SetupValues[P] | null }
 /** Returns the parts that a template sets. A school can't change them. */
 export const partsSet = (values: TemplateValues): SetupPart[] =>
   partNames.filter((part) => values[part] !== null)
 export const nothingSet = Object.fromEntries(partNames.map((part) => [part, null])) as Record<SetupPart, null>
 
-/** Returns the settings in a part that has values. */
+/** Returns a setup part's single-value settings. */
 export const settingsIn = (part: SetupPart): SettingName[] =>
   settingNames.filter((name) => settings[name].part === part)
 
 type Value = string | number | boolean
 type ReadValue = (name: SettingName) => Value | null | undefined
 
-/** Returns the parts with values, each value as `read` returns it. */
+/** Returns the parts that have values, with the values that `read` returns. */
 export function valueParts(read: ReadValue): ValueParts {
   const parts: Partial<Record<SetupPart, Record<string, Value>>> = {}
   for (const name of settingNames) {
@@ -157,7 +154,7 @@ export function valueParts(read: ReadValue): ValueParts {
   return parts as ValueParts
 }
 
-/** Returns a reader for the values in the parts that are set. It returns undefined if a value's part isn't set. */
+/** Returns a reader of settings' values. The reader returns undefined if the setting's part isn't set. */
 export const valueIn =
   (values: Partial<TemplateValues>): ReadValue =>
   (name) => {
@@ -165,7 +162,7 @@ export const valueIn =
     return (values[part] as Record<string, Value> | null | undefined)?.[field]
   }
 
-/** Converts values to columns. Values that `read` doesn't return stay unchanged. */
+/** Returns column values for the settings that `read` returns. Other columns stay unchanged. */
 export const columnsFrom = (
   read: ReadValue,
 ): Partial<Record<DayColumn, string> & Record<NumberColumn, number>> =>

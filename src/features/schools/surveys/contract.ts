@@ -46,10 +46,9 @@ export const survey = z.object({
   endDate: day,
   survey_status: z.enum(surveyStatuses),
   setupComplete: z.boolean(),
-  /** Groups that take part. */
   askedGroups: z.array(z.enum(groups)),
   submittedSurveyCount: z.number().meta({ examples: [312] }),
-  /** Day on which its single responses were deleted; null while they exist. */
+  /** Day on which its individual responses were deleted; null while they exist. */
   responsesDeleted: day,
   /** Day on which an administrator canceled it; null otherwise. */
   cancelledOn: day,
@@ -82,13 +81,13 @@ export const settingsObject = z.object({
 })
 
 const sentKinds = { day: sentDay, option: z.number().int().min(0).max(5), switch: z.boolean() }
-/** Returns the shape of a setting in forms that send a whole setup. */
+/** Returns a setting's schema in forms that send a whole setup. */
 export function sentSetting(name: SettingName) {
   const initial = initialOf(name)
   return initial === undefined ? sentKinds[settings[name].kind] : sentKinds.switch.default(initial)
 }
 
-/** The parts of a setup that are chosen from lists, as forms with a whole setup send them. */
+/** Schemas of the setup parts chosen from lists, in forms that send a whole setup. */
 export const setupChoices = {
   groups: z.array(z.enum(groups)).max(groups.length),
   bands: z.array(z.enum(bands)).max(bands.length),

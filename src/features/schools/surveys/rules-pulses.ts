@@ -6,13 +6,13 @@ interface Span {
   survey_date_end: string | null
 }
 
-/** The facts needed to compare a survey with another survey of the same school. */
+/** The data needed to compare a survey with another survey of the same school. */
 export interface Beside extends Span {
   stage: SurveyStage
   survey_setup_complete_date: string | null
 }
 
-/** Checks whether a survey that is set up is open or will open. */
+/** Checks whether a survey is open or, with its setup complete, will open. */
 export const isAhead = ({ stage, survey_setup_complete_date: complete }: Beside): boolean =>
   stage === 'collecting' || (stage === 'pre-release' && complete !== null)
 

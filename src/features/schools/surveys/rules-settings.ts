@@ -107,7 +107,7 @@ export function changeOf(setting: string, on: boolean): SettingsChange | null {
   return band ? { bands: { [band]: on } } : null
 }
 
-/** Numbers of people, by the participant type that represents each group. */
+/** Returns numbers of people, keyed by the participant type that represents each group. */
 export const countRows = (
   expected: Readonly<Record<Group, number>>,
 ): { participant_type_fk: number; count: number }[] =>

@@ -11,15 +11,15 @@ export interface SurveyTimes {
   opened_at: string | null
   closed_at: string | null
   final_at: string | null
-  /** Instants when an administrator closed it early and when an administrator canceled it. */
+  /** Instants when an administrator closed it early or canceled it. */
   ended_at: string | null
   cancelled_at: string | null
 }
 
 /**
  * Returns a survey's stage. It opens when both dates are set, the first day has come and the setup is complete. It
- * closes when its last day has passed or an administrator closes it, and is final 24 hours later. Recorded stages stay,
- * whatever the clock says.
+ * closes when its last day has passed or an administrator closes it, and is final 24 hours later. Recorded stages don't
+ * change, whatever the clock says.
  */
 export function stageOf(survey: SurveyTimes, now: Date): SurveyStage {
   if (survey.cancelled_at !== null) return 'cancelled'
@@ -48,7 +48,7 @@ const statuses = {
 /** Returns the status shown in lists and on cards. */
 export const statusOfStage = (stage: SurveyStage): SurveyStatus => statuses[stage]
 
-/** An open survey accepts responses; a closed one does from devices that were offline, until it is final. */
+/** Open surveys accept responses. Until final, closed surveys accept them from devices that were offline. */
 export const acceptsResponses = (stage: SurveyStage): boolean =>
   stage === 'collecting' || stage === 'provisional'
 
@@ -65,9 +65,9 @@ export function closedFrom({
 
 const quarterMs = 15 * 60_000
 
-/** Returns the first quarter hour after a day in a time zone. */
+/** Returns the first quarter hour after a day ends in a time zone. */
 function midnightAfter(day: string, zone: string): string {
-  // It lies between 14 hours before and 12 hours after midnight UTC. The binary search covers this range.
+  // It's between 14 hours before and 12 hours after midnight UTC. The binary search covers this range.
   const from = Date.parse(`${addDays(day, 1)}T00:00:00Z`) - 14 * 4 * quarterMs
   let [low, high] = [0, 26 * 4]
   while (low < high) {

@@ -1,10 +1,10 @@
 import type { SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords } from '../../../shared/dates.ts'
 
-/** Limit within 365 days for a school, because rounding averages out over repeated looks at the same people. */
+/** A school's limit in 365 days, because rounding averages out if the same people are surveyed repeatedly. */
 export const auditsAYear = 2
 
-/** Shortest and longest reason, in characters, that an administrator can give to allow one more audit. */
+/** Minimum and maximum length, in characters, of an administrator's reason for allowing one more audit. */
 export const extraReason = { least: 10, most: 500 } as const
 export const giveExtraReason = `Give a reason of at least ${extraReason.least} characters. The results will show it. We’ll also record your name.`
 
@@ -20,7 +20,7 @@ const opened = (audits: readonly Audit[]): string[] =>
     .flatMap(({ survey_date_begin }) => survey_date_begin ?? [])
     .sort()
 
-/** Returns which audit of its school within 365 days an audit is if it opens on a given day: 1 for the first. */
+/** Returns an audit's number among its school's audits within 365 days if it opens on a day, starting at 1. */
 export const auditNumberInYear = (begin: string, others: readonly Audit[]): number =>
   1 + opened(others).filter((day) => addDays(day, 365) > begin).length
 
@@ -38,7 +38,7 @@ export const tooSoon = (begin: string, next: string | null): string | null =>
 
 const places = ['third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Returns a sentence for results of a survey above the yearly limit, with the reason it opened; null for others. */
+/** Returns a sentence with the reason a survey above the yearly limit was allowed; null for other surveys. */
 export function extraSentence({
   year_place: place,
   extra_reason: reason,

@@ -33,13 +33,13 @@ export function progressPercent(begin: string | null, end: string | null, today:
   return Math.min(100, Math.max(0, (daysBetween(begin, today) / span) * 100))
 }
 
-/** Returns the title of a survey that no one has titled. */
+/** Returns a survey's title until someone enters one. */
 export function defaultTitle(schoolName: string, now: Date, zone: string): string {
   const month = new Intl.DateTimeFormat('en', { timeZone: zone, month: 'long', year: 'numeric' }).format(now)
   return `${schoolName}'s Equity Audit Survey – ${month}`
 }
 
-/** Says why a pair of dates isn't valid; null if it is. A date that isn't set yet can't be wrong. */
+/** Returns why a pair of dates isn't valid; null if it is. A date that isn't set yet can't be invalid. */
 export function dateFault(
   change: { begin?: string; end?: string },
   stored: { begin: string | null; end: string | null },
@@ -188,6 +188,6 @@ export const askedOf = (survey: GenderSettings & { types: readonly ParticipantTy
   genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
 })
 
-/** Returns the total over the groups, of people or of counted responses. */
+/** Returns the total across groups, of people or of counted responses. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)

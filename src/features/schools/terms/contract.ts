@@ -19,7 +19,6 @@ export const substitution = z.object({
       label: z.string(),
       substitution_option: z.string().meta({ examples: ['pupils'] }),
       isDefault: z.boolean(),
-      /** The label in each language. */
       labels: z.record(z.string(), z.string()).meta({ examples: [{ en: 'pupils', es: 'alumnos' }] }),
       /** The English words for each of the row's placeholders. */
       forms: z

@@ -14,7 +14,7 @@ export const ticketsContract = contract({
     body: z.object({
       survey_guid: surveyGuid,
       participant_type: z.coerce.number().int(),
-      /** A device that may go offline requests some in advance. It gets no more tickets than its page may have. */
+      /** A device that may go offline requests several in advance, up to its page's limit. */
       count: z.number().int().min(1).max(ticketsAtOnce).default(1),
       /** The signature in a kiosk link. An invalid signature is treated as missing. */
       kiosk: z.string().max(64).nullish(),

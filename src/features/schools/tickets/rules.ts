@@ -1,4 +1,3 @@
-/** The contents of a ticket. */
 export interface Ticket {
   surveyId: number
   type: number
@@ -41,7 +40,7 @@ export const isTooFast = ({ drawnAt }: Ticket, items: number, now: Date): boolea
   now.getTime() / 1000 - drawnAt < items * secondsPerItem
 
 const day = 24 * 60 * 60
-/** A ticket is valid for three days; a kiosk's for eight, because the kiosk may be offline for a week. */
+/** A ticket is valid for three days, or eight for a kiosk, which may be offline for a week. */
 const goodFor = { kiosk: 8 * day, other: 3 * day } as const
 
 /** Checks whether a response counts as having no ticket because its ticket is too old or was issued in bulk. */
@@ -51,5 +50,5 @@ export const isDoubtful = ({ drawnAt, isKiosk, isBulk }: Ticket, now: Date): boo
 /** Maximum number of tickets issued per call, for a kiosk link's page and for other pages. */
 export const drawnAtOnce = { kiosk: 16, other: 2 } as const
 
-/** Returns how many tickets a process can issue for a group within an hour before the rest are doubtful. */
+/** Returns how many tickets a process can issue for a group within an hour before more are doubtful. */
 export const bulkFrom = (expected: number): number => Math.max(100, 3 * expected)

@@ -4,7 +4,7 @@ const languages = { english: 'en', spanish: 'es', somali: 'so', hmong: 'hmn' }
 const bands = { '4_8': '4-8', '9_12': '9-12' }
 const groups = { 1: 'students', 2: 'parents', 3: 'staff' }
 
-/** Moves a survey's languages, grade bands and expected counts into rows, and stores when the survey opened. */
+/** Moves a survey's languages, grade bands and numbers of people into rows, and stores when the survey opened. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up(db: Kysely<any>): Promise<void> {
   const { schema } = db

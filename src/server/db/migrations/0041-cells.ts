@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { countedId, type Dialect, idType } from '../portable.ts'
 
-/** Adds the signing key, installations whose files are accepted, and each one's newest file for each year. */
+/** Adds the signing key, installations whose files are accepted, and their newest file for each year. */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no later state of the tables.
 export async function up({ schema }: Kysely<any>, dialect: Dialect): Promise<void> {
   await schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Adds sessions to list and end one by one, and since when accounts are asked to set up two-step sign-in. */
+/** Adds sessions to list and end individually, and since when accounts are asked to add two-step sign-in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sessions')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Random choice, not arrival order, now decides which responses count in an overfull group. In surveys that aren't
+ * Random selection, not arrival order, now determines which responses count in an overfull group. In surveys that aren't
  * final, responses that waited above a limit count like all others until then. Final surveys don't change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -67,7 +67,7 @@ async function reserveUsedIds(db: Kysely<unknown>, dialect: Dialect): Promise<vo
       nextval(pg_get_serial_sequence('webhook_deliveries', 'id')))`.execute(db)
 }
 
-/** Turns rows that a process of the previous version writes into jobs. Such a process never runs jobs itself. */
+/** Converts to jobs any rows that a process of the previous version writes. It never runs jobs itself. */
 async function redirect(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
   const name = sql.id(rows[0]?.schema ?? 'public', 'job_of_former_version')

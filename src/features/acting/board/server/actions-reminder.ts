@@ -48,7 +48,7 @@ export async function reminderOf(
 
 /**
  * Sends the reminder to people at all schools that are behind, up to once a day per school. Returns how many people
- * receive it. Throws 'conflict' if no mail server is set or if no one is left to remind today.
+ * receive it. Throws 'conflict' if no mail server is set up or everyone has been reminded today.
  */
 export async function remindByMail(
   services: Services,

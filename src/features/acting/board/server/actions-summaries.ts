@@ -47,8 +47,8 @@ function orLater(error: unknown): undefined {
 const madeAtOnce = 4
 
 /**
- * Returns summaries of final surveys by survey ID. A summary is null if an earlier version stored the results, and
- * missing if it hasn't been created yet. Each summary is created once and stored because reading the full results of
+ * Returns summaries of final surveys, keyed by survey ID. A summary is null if an earlier version stored the results,
+ * and missing if it hasn't been created yet. Each summary is created once and stored because reading the full results of
  * hundreds of surveys is slow.
  */
 export async function finalSummaries(
@@ -121,7 +121,7 @@ async function summaryOf(
   return { summary: { smallGroup, overall, areas: shown, change }, isWhole }
 }
 
-/** Returns summaries by survey ID for early results. A survey is missing if its results aren't computed yet. */
+/** Returns early results' summaries, keyed by survey ID. A survey is missing if its results aren't computed yet. */
 export async function provisionalSummaries(
   services: Services,
   surveys: readonly FullSurvey[],

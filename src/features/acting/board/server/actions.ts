@@ -151,7 +151,6 @@ async function rowsFrom(
   }
 }
 
-/** A survey whose scores are shown. */
 type Scored = Pick<LastFinal, 'id' | 'guid' | 'survey_date_end'>
 
 const noSurvey = {
@@ -203,7 +202,7 @@ function scoresOf(
 
 type Recent = Record<Group, number>
 const noneRecent: Readonly<Recent> = { students: 0, parents: 0, staff: 0 }
-/** Response counts of the last days. They are counted again only if a response has been stored since. */
+/** Recent response counts. They are counted again only if a response has been stored since. */
 const recentCounts = new Cache<Readonly<Recent>>(10_000)
 
 /** Returns each group's responses to each survey in the last seven days. */
@@ -225,7 +224,7 @@ async function recentOf(
     if (known) found.set(id, known)
     return known === undefined
   })
-  // One query for each current day in the surveys' time zones. There are nearly always one or two.
+  // Runs one query per current date in the surveys' time zones, nearly always one or two.
   for (const [since, own] of Map.groupBy(unknown, (one) => one.since)) {
     const byId = new Map<number, Recent>(own.map(({ id }) => [id, { ...noneRecent }]))
     const rows = await countSince(

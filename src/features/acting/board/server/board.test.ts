@@ -47,7 +47,7 @@ async function school(name: string, organization: OrganizationRow | null): Promi
   return made
 }
 
-/** Creates a survey from October 14 to 23. It opens right away if its setup is complete. */
+/** Creates a survey that runs from October 14 to 23. It opens right away if its setup is complete. */
 async function survey(name: string, year: string, isComplete = true): Promise<string> {
   const leader = schools[name] as Leader
   const user = await app.db
@@ -136,7 +136,7 @@ describe('while surveys are open', () => {
       .where('arrival', '>', 90)
       .where('participant_type', '=', 2)
       .execute()
-    // A new response makes the process count the last seven days again.
+    // A new response triggers a recount of the last seven days.
     await insertRespondents(app, guid, [{ ...parent, type: 3, subType: 4 }])
     expect(await rowOf('Cedar')).toMatchObject({ behind: ['parents'] })
   })

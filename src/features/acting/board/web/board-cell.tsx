@@ -19,7 +19,6 @@ interface BoardCellProps {
   children: ReactNode
 }
 
-/** A board cell, with its label if it is in a card. */
 export function BoardCell({ className, label, colSpan, children }: BoardCellProps) {
   return (
     <td {...roles.cell} className={className} colSpan={colSpan}>

@@ -12,7 +12,7 @@ export interface BoardColumns {
   areas: boolean
 }
 
-/** Says when a row's scores will be available, for display in their place. Null or empty if that isn't known. */
+/** Says when a row's scores will be available, to show instead of them. Null or empty if that isn't known. */
 export const laterWords = (row: BoardRow): string | null =>
   row.state === 'active' ? scoresFrom(row) : withoutScores(row)
 

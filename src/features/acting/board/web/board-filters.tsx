@@ -10,7 +10,7 @@ interface BoardFiltersProps {
   onChange: (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) => void
 }
 
-/** Search, filters and sort order of the board, and the switch for the column of changes. */
+/** The board's search, filters and sort order, and the switch for the Change column. */
 export function BoardFilters({ search, onChange }: BoardFiltersProps) {
   return (
     <>

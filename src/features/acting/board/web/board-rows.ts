@@ -6,7 +6,7 @@ import type { BoardSearch } from './board-search.ts'
 
 export const pageSize = 25
 
-/** Checks that every word occurs in the name of the school or its district. */
+/** Checks that every word occurs in the school's or district's name. */
 const hasWords = ({ schoolName, district }: BoardRow, words: string): boolean => {
   const text = `${schoolName} ${district}`.toLowerCase()
   return words
@@ -15,7 +15,7 @@ const hasWords = ({ schoolName, district }: BoardRow, words: string): boolean =>
     .every((word) => text.includes(word))
 }
 
-/** Returns the number to sort by in this order. Rows without one come last. */
+/** Returns the number to sort a row by. Rows without a number come last. */
 function numberOf({ survey, scores, groups }: BoardRow, order: BoardSearch['sort']): number {
   if (order === 'closes') return survey?.daysLeft ?? Number.POSITIVE_INFINITY
   if (order === 'change') return scores?.change?.points ?? Number.POSITIVE_INFINITY

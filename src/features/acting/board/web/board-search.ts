@@ -16,7 +16,7 @@ export const boardOrders = {
 export type BoardOrder = keyof typeof boardOrders
 export const boardOrderKeys = Object.keys(boardOrders) as readonly BoardOrder[]
 
-/** The board's search parameters. A missing one has its default value. */
+/** The board's search parameters. A missing parameter has its default value. */
 export interface BoardSearch {
   organization?: number
   find?: string

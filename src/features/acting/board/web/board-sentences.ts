@@ -58,7 +58,7 @@ export function behindSentence(rows: readonly BoardRow[]): { title: string; text
   }
 }
 
-/** Counts schools by state, in the order of a survey's life. Leaves out states without schools. */
+/** Counts schools by state, in life-cycle order. Leaves out states without schools. */
 export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count: number }[] {
   const inOrder: readonly BoardState[] = ['active', 'provisional', 'final', 'pre-release', 'none']
   return inOrder.flatMap((state) => {
@@ -67,7 +67,7 @@ export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count:
   })
 }
 
-/** Totals the responses of all surveys, for groups with a known number of people. Null if nothing may be shown. */
+/** Totals the responses to all surveys, for groups with a known number of people. Null if nothing may be shown. */
 export function answeredOf(rows: readonly BoardRow[]) {
   const telling = rows.filter((row) => row.groups.length > 0)
   const known = telling.flatMap((row) => row.groups.filter(({ expected }) => expected !== null))

@@ -120,7 +120,7 @@ function StateOf({ row: { state } }: { row: BoardRow }) {
   return <SurveyStatusLabel status={state === 'provisional' ? 'closed' : state} />
 }
 
-/** Shows how many people of a group have answered, in bold if below the benchmark. */
+/** Shows how many people in a group have answered, in bold if below the benchmark. */
 function RateCell({ row, of }: { row: BoardRow; of: Group }) {
   const group = row.groups.find(({ key }) => key === of)
   if (!group?.expected)

@@ -24,7 +24,6 @@ export const boardQuery = (id: number) =>
     },
   })
 
-/** Schools and people to remind. */
 export const reminderQuery = (id: number) =>
   queryOptions({
     queryKey: ['board', id, 'reminder'],

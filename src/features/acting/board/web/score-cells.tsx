@@ -85,7 +85,6 @@ function Area({ area, scores }: { area: Board['areas'][number]; scores: BoardSco
   )
 }
 
-/** How the overall score has changed since the earlier survey. */
 function ChangeCell({ row: { scores } }: { row: BoardRow }) {
   const change = scores?.change
   return (

@@ -38,7 +38,7 @@ export function WhereSchoolsAre({ rows }: Rows) {
   )
 }
 
-/** Response totals of all surveys. */
+/** Response totals for all surveys. */
 export function WhoHasAnswered({ rows }: Rows) {
   const answered = answeredOf(rows)
   if (!answered)

@@ -32,7 +32,7 @@ import { briefPages } from '../rules-pages.ts'
 import { reportBlocks } from '../rules-report.ts'
 import { briefSlides } from '../rules-slides.ts'
 
-/** The requesting user decides which earlier surveys appear. */
+/** Which earlier surveys appear depends on the requesting user. */
 type Asked = Services & { user: UserRecord }
 
 /** Returns a final survey's brief. Throws 'conflict' before the final results. */
@@ -67,7 +67,7 @@ async function countsOf(
 
 const files = new Cache<Uint8Array>(16_000_000, (bytes) => bytes.byteLength)
 
-/** Returns the brief's file, created once per content. Throws 'unavailable' if too many are being created. */
+/** Returns the brief's file, created once for the same content. Throws 'unavailable' if too many are in progress. */
 export async function briefFile(
   services: Asked,
   survey: FullSurvey,
@@ -91,7 +91,7 @@ export async function pagesFile({ db }: Pick<Services, 'db'>, job: Job): Promise
 
 const making = new Map<string, Promise<Uint8Array>>()
 
-/** Simultaneous requests for the same file share one job. */
+/** Simultaneous requests for the same file share a job. */
 function madeOnce(key: string, job: Job): Promise<Uint8Array> {
   const begun = making.get(key) ?? fileInWorker(job).finally(() => making.delete(key))
   making.set(key, begun)

@@ -190,7 +190,7 @@ test.each(contents)('keeps every slide inside its edges without overlaps: $name'
           Math.min(x + w, other.x + other.w) > Math.max(x, other.x) + 0.01 &&
             Math.min(y + h, other.y + other.h) > Math.max(y, other.y) + 0.01,
         ]).toEqual([name, false])
-      // A letter is about half as wide as its size.
+      // A letter's width is about half its font size.
       const lines = paragraphs.map(
         ({ text, size }) => Math.ceil((text.length * size) / 2 / (72 * (w - 0.2))) * size * 1.2,
       )

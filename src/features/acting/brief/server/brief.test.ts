@@ -117,7 +117,7 @@ describe('the brief', () => {
             ...area.groups.map(({ figure }) => score(figure)),
           ),
         )
-      // However long the names and goals are, the last lines of both pages are there.
+      // The last lines of both pages appear, no matter how long the names and goals are.
       expect(pages[0]?.toLowerCase()).toContain('widestcleargaps')
       expect(pages[1]).toContain(joined('we count only people who answered.'))
       expect(pages[0]).toContain('3of4goals')
@@ -201,7 +201,6 @@ describe('the full report', () => {
     }
     for (const words of ['How good is this data?', 'haven’t been validated with respondents yet'])
       expect(all).toContain(joined(words))
-    // The groups appear in order.
     const places = ['Allstudents', 'Allparentsandcaregivers', 'Allstaff'].map((name) => all.indexOf(name))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places).not.toContain(-1)

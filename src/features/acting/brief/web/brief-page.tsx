@@ -23,7 +23,6 @@ const ShareDialog = lazy(() =>
 )
 const title = 'Board brief'
 
-/** The brief as two pages, the same on screen as in print. */
 export function BriefPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(surveyBriefQuery(guid))

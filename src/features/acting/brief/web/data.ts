@@ -9,11 +9,9 @@ export const surveyBriefQuery = (guid: string) =>
     queryFn: ({ signal }) => call(briefContract.surveyBrief, { params: { guid } }, { signal }),
   })
 
-/** Downloads the brief, the full report or the slides. */
 export const loadBriefFile = (guid: string, kind: BriefKind, paper: PaperName) =>
   download(briefContract.briefFile, { params: { guid }, query: { kind, paper } })
 
-/** The demonstration school's brief. */
 export const sampleBriefQuery = () =>
   queryOptions({
     queryKey: ['sample report'],

@@ -8,7 +8,6 @@ import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import type { Views } from '../rules-view.ts'
 import { selectAnswer } from './queries.ts'
 
-/** Parses a stored public page. */
 export const readViews = (published: string, surveyId: number): Views =>
   parsed(published, `the report to families of survey ${surveyId}`)
 
@@ -23,7 +22,7 @@ export async function publicPath(
   return row?.published ? `/answer/${await codeOfGuid(db, link)}` : null
 }
 
-/** Returns a short link's page in every language, and if the link is known. `views` is null if no page is public. */
+/** Returns a short link's page in every language and whether the link is known; `views` is null if not public. */
 export async function publicPage(
   services: Services,
   code: string,

@@ -36,12 +36,9 @@ import { readViews } from './actions-public.ts'
 import { replaceAnswer, replaceAnswerGoals, selectAnswer, selectAnswerGoals } from './queries.ts'
 import type { FamilyAnswerRow } from './tables.ts'
 
-/** The request, with the report's survey and school. */
 type Asked = Services & { survey: SurveyRecord; school: SchoolRecord; request: FastifyRequest }
-/** The request of someone who edits the report. */
 type Editor = Asked & { user: UserRecord }
 
-/** Returns a language's sentences and its names for answers. */
 export function readWords(language: LanguageCode, { read, drafts }: InForce): Words {
   type Phrases = Pick<Words, 'date' | 'months' | 'subTypes'>
   const own = read<Words>(`${language}/family-answer.json`)
@@ -56,7 +53,7 @@ export function readWords(language: LanguageCode, { read, drafts }: InForce): Wo
   return { ...own, review, date, months, subTypes, races: Object.fromEntries(races), genders: scales.gender }
 }
 
-/** Throws 'conflict' before final results and for pulses, which cover one area and whose goal shows the result. */
+/** Throws 'conflict' before final results and for pulses: each covers one area, and its goal shows the result. */
 function requireAudit(survey: SurveyRecord): void {
   requireFinal(survey)
   if (survey.pulse_of !== null)
@@ -72,7 +69,6 @@ async function sourcesOf(services: Services, survey: SurveyRecord, school: Schoo
   return { results, gaps: shownGaps(figures), goals, phone: school.entity_phone }
 }
 
-/** Returns the saved report of a survey, or null if there is none. */
 async function storedOf(db: Db, surveyId: number) {
   const row = await selectAnswer(db, surveyId)
   if (!row) return null
@@ -99,7 +95,7 @@ const seenOf = (version: number, views: Views): string =>
     .update(JSON.stringify([version, views]))
     .digest('base64url')
 
-/** Returns a school's report to families for a survey, and the choices it can make. */
+/** Returns a school's report to families for a survey, and the available choices. */
 export async function familyAnswerOf(asked: Asked): Promise<FamilyAnswer> {
   const { survey, school, request, config, db, now } = asked
   const sources = await sourcesOf(asked, survey, school)
@@ -142,7 +138,7 @@ async function publishedWords(
   }
 }
 
-/** Returns everything that a leader can choose, in the page's English words. */
+/** Returns everything that a leader can choose, in the page's English wording. */
 function offersOf(
   words: InForce,
   sources: Sources,

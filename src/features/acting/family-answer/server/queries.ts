@@ -23,7 +23,6 @@ export async function replaceAnswer(db: Db, row: FamilyAnswerRow): Promise<void>
     .execute()
 }
 
-/** Replaces a survey's rows. */
 export async function replaceAnswerGoals(
   trx: Db,
   surveyId: number,

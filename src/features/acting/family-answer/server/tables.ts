@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 export interface FamilyAnswerTable {
   survey_id: number
   version: number
-  /** JSON of the choices, without the goals. */
+  /** The choices without the goals, as JSON. */
   choices: string
-  /** JSON of the public page in every language; null if there is none. */
+  /** The public page in every language, as JSON; null if none is public. */
   published: string | null
   /** Instant, ISO 8601. */
   published_at: string | null
@@ -14,13 +14,12 @@ export interface FamilyAnswerTable {
 }
 export type FamilyAnswerRow = Selectable<FamilyAnswerTable>
 
-/** A goal in a report. */
 export interface FamilyAnswerGoalTable {
   survey_id: number
   goal_id: number
   /** From 0. */
   place: number
-  /** JSON of the goal's words by language. */
+  /** The goal's text in each language, as JSON. */
   words: string
 }
 export type FamilyAnswerGoalRow = Selectable<FamilyAnswerGoalTable>

@@ -4,7 +4,7 @@ import { type AnswerAction, type AnswerChoices, type FamilyAnswer, limits } from
 
 type Words = AnswerAction['words']
 
-/** The form's state. It also keeps the words of goals that aren't chosen. */
+/** The form's state. It also keeps the texts of goals that aren't chosen. */
 export interface AnswerDraft extends Omit<AnswerChoices, 'actions'> {
   chosen: readonly number[]
   words: Readonly<Record<number, Words>>
@@ -25,7 +25,7 @@ export function draftOf({ choices: { actions, ...choices }, offered }: FamilyAns
   }
 }
 
-/** Updates the form after the goals changed. A deleted goal is no longer chosen; all other entries stay. */
+/** Updates the form after the goals changed. A deleted goal isn't chosen anymore; all other input stays. */
 export const amongOffered = (draft: AnswerDraft, newer: FamilyAnswer): AnswerDraft => ({
   ...draft,
   chosen: draft.chosen.filter((id) => newer.offered.goals.some((goal) => goal.id === id)),
@@ -44,7 +44,7 @@ export const choicesOf = (
   }),
 })
 
-/** Returns why a draft can't be saved, by field. */
+/** Returns why a draft can't be saved, keyed by field. */
 export function faultsOf(draft: AnswerDraft): Record<string, string> {
   const faults: Record<string, string> = {}
   if (draft.improvements.length > limits.parts)

@@ -28,7 +28,7 @@ import { AnswerGoals } from './answer-goals.tsx'
 import { familyAnswerQuery, isRefused } from './data.ts'
 import { texts } from './text.ts'
 
-/** Form for the page's content. Saving opens the preview. Entries stay even if the server refuses them. */
+/** Form for the page's content. Saving opens the preview. Input stays even if the server rejects it. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
     if (save.isPending) return
     const found = faultsOf(draft)
     setFaults(found)
-    // Only the English words are required.
+    // Only the English text is required.
     if (draft.chosen.some((id) => found[`goal ${id}`])) setLanguage('en')
     if (Object.keys(found).length === 0) save.mutate()
     // The error messages appear after this render.
@@ -191,7 +191,7 @@ interface OffersProps {
   onChange: (chosen: string[]) => void
 }
 
-/** Explains right away what it means to leave out the first gap. */
+/** Explains right away what leaving out the first gap means. */
 function WidestLeftOut({ offers, chosen }: Pick<OffersProps, 'offers' | 'chosen'>) {
   const widest = offers.find(({ isWidest }) => isWidest)
   if (!widest || chosen.includes(widest.key)) return null

@@ -18,7 +18,7 @@ interface AnswerGoalsProps {
   onChange: (change: Pick<AnswerDraft, 'chosen'> | Pick<AnswerDraft, 'words'>) => void
 }
 
-/** Chooses the goals on the page and the school's words for families. */
+/** Fields for choosing the page's goals and wording them for families. */
 export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
   const { faults } = fields
   const { chosen } = draft
@@ -65,7 +65,7 @@ interface GoalWordsProps extends Pick<AnswerGoalsProps, 'goals' | 'faults' | 'la
   onWords: (words: Words) => void
 }
 
-/** Fields for the chosen goals' words for families, one language at a time. */
+/** Fields for wording the chosen goals for families, one language at a time. */
 function GoalWords({ goals, words, faults, language, onLanguage, onWords }: GoalWordsProps) {
   if (goals.length === 0) return null
   const spoken = languages.find(({ code }) => code === language)?.name ?? ''

@@ -27,7 +27,7 @@ const PublicLink: LanguageLink = ({ language, isCurrent, children }) => (
   </a>
 )
 
-/** Returns the page for an address without a public report, in every language, as HTML. */
+/** Returns the HTML page, in every language, for an address without a public report. */
 export const absentHtml = (
   texts: readonly { language: LanguageCode; title: string; text: string }[],
 ): string =>

@@ -35,7 +35,7 @@ export function AnswerPreviewPage() {
       queries.setQueryData(familyAnswerQuery(guid).queryKey, stored)
       setAsks(false)
     },
-    // Both load again because a refusal means that they have changed.
+    // Both load again because a rejection means that they have changed.
     onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
   })
   const isDone = answer?.published?.isCurrent === true

@@ -31,7 +31,7 @@ interface AnswerProps {
   qr?: QrCode | undefined
 }
 
-/** The report to families, used for both the public page and its preview. All words come with the view. */
+/** The report to families, used for both the public page and its preview. All text comes with the view. */
 export function Answer({ view, level, Link, qr }: AnswerProps) {
   const Title = heading(level, 0)
   const Section = heading(level, 1)
@@ -128,7 +128,7 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
   )
 }
 
-/** A sentence whose phone number, if it has one, people can tap. */
+/** A sentence with a phone number that people can tap, if it contains one. */
 function Contact({ words }: { words: string }) {
   const found = /[+(]?\d[\d ().-]{5,}\d/.exec(words)
   if (!found) return words

@@ -10,7 +10,6 @@ export const familyAnswerQuery = (guid: string) =>
     queryFn: ({ signal }) => call(familyAnswerContract.familyAnswer, { params: { guid } }, { signal }),
   })
 
-/** The saved page in one language. */
 export const answerPreviewQuery = (guid: string, language: LanguageCode) =>
   queryOptions({
     queryKey: ['family-answer', guid, language],

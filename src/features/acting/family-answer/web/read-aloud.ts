@@ -1,7 +1,7 @@
 import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 
-/** Makes a button read `main`, a selector, aloud. Shown only if the device has a voice for the page's language. */
+/** Makes a button read selector `main` aloud. Shown only if the device has a voice for the page's language. */
 export function readAloud(button: HTMLButtonElement, main: string): void {
   if (!('speechSynthesis' in window)) return
   const code = languageCodes.find((one) => one === document.documentElement.lang) ?? 'en'
@@ -31,7 +31,7 @@ export function readAloud(button: HTMLButtonElement, main: string): void {
       speechSynthesis.speak(utterance)
     }
   })
-  // A voice keeps reading after the reader leaves the page.
+  // Otherwise the voice keeps reading after people leave the page.
   addEventListener('pagehide', () => speechSynthesis.cancel())
   speechSynthesis.addEventListener?.('voiceschanged', show)
   show()

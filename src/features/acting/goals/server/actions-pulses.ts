@@ -38,9 +38,9 @@ async function surveysOf(services: Services, school: SchoolRecord) {
 }
 
 /**
- * Starts a pulse for a goal. It asks the same people the area's questions as they were in the goal's starting audit.
- * Throws 'conflict' if the goal has ended, if there is already a pulse, or if a survey is open on one of the days. Also
- * throws 'conflict' if the area has had its maximum of pulses for the year. Throws 'badRequest' for invalid days.
+ * Starts a pulse for a goal. It asks the same people the area's questions from the goal's starting audit. Throws
+ * 'conflict' if the goal has ended, if there is already a pulse, or if a survey is open on one of the days. Also throws
+ * 'conflict' if the area has reached its yearly maximum of pulses. Throws 'badRequest' for invalid days.
  */
 export const startPulse = (
   editor: Editor,
@@ -102,7 +102,7 @@ async function unfinishedOf(
 
 const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
 
-/** Counts an area's questions that one person of these types answers; the largest count if question sets differ. */
+/** Counts an area's questions that one person of these types answers. If question sets differ, the largest count. */
 async function countQuestions(
   services: Services,
   survey: FullSurvey,
@@ -151,7 +151,7 @@ export async function pulsesOf(
   }
 }
 
-/** Used for a goal whose original questions can't be read. */
+/** For a goal whose original questions can't be read. */
 const unavailable = {
   asks: null,
   whyNot: 'Not available. We can’t read the survey where this goal started.',

@@ -29,7 +29,6 @@ import {
 } from './queries.ts'
 import type { GoalChange } from './tables.ts'
 
-/** A request from someone who edits goals, with the goal's school. */
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
 /** Returns a school's newest survey with final results that the user may see. */
@@ -39,7 +38,7 @@ export async function newestResults(services: Services & { user: UserRecord }, s
   return open.find(({ stage }) => stage === 'final')
 }
 
-/** Returns a school's goals, or one of them: open ones in the order of creation, then ended ones, latest first. */
+/** Returns a school's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
 export async function listGoals(
   { db, config }: Services,
   school: SchoolRecord,
@@ -103,7 +102,7 @@ export const updateGoal = (editor: Editor, at: Version, fields: GoalFields): Pro
 
 const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dropped' } as const
 
-/** Marks a goal. Throws 'badRequest' if dropped without a reason, 'conflict' if its version has changed. */
+/** Sets a goal's state. Throws 'badRequest' if dropped without a reason, 'conflict' if its version has changed. */
 export const markGoal = (
   editor: Editor,
   at: Version,
@@ -197,7 +196,7 @@ interface Entry {
   changes?: readonly FieldChange[]
 }
 
-/** Records a goal's change in its history and, as changed fields without their texts, in the activity log. */
+/** Records a goal's change in its history and, listing changed fields without their texts, in the activity log. */
 export async function record(
   { db, now, user, school }: Editor,
   goal: number,

@@ -45,7 +45,7 @@ async function at(instant: string): Promise<void> {
   app.clock.at = new Date(instant)
   if (leader) leader.token = await newToken(app, leader)
 }
-/** Respondents whose answers vary around `level`, which is from 1 to 5. */
+/** Respondents whose answers vary around `level`, a value from 1 to 5. */
 const people = (type: 1 | 2 | 3, count: number, level: number): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({
     type,

@@ -2,13 +2,12 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { GoalChange, GoalHistoryTable, GoalRow, NewGoal, PulseTable } from './tables.ts'
 
-/** The version of a goal that someone has read. */
 export interface Version {
   goal: number
   version: number
 }
 
-/** Returns a school's goals, or one of them: open ones in the order of creation, then ended ones, latest first. */
+/** Returns a school's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
 export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<GoalRow[]> =>
   db
     .selectFrom('goals')
@@ -67,7 +66,7 @@ export async function insertPulse(db: Db, pulse: PulseTable): Promise<void> {
   await db.insertInto('pulses').values(pulse).execute()
 }
 
-/** Returns the goal of each of a school's pulses. */
+/** Returns the goal that each of a school's pulses is for. */
 export const selectPulses = (db: Db, schoolId: number): Promise<PulseTable[]> =>
   db
     .selectFrom('pulses')

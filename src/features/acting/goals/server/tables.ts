@@ -45,7 +45,6 @@ export interface GoalHistoryTable {
   changes: string
 }
 
-/** Links a pulse to its goal. */
 export interface PulseTable {
   survey_id: number
   goal_id: number

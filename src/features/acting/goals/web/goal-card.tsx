@@ -89,7 +89,6 @@ export function GoalFacts({ goal }: { goal: Goal }) {
   )
 }
 
-/** Link to a goal's page. */
 export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) {
   return (
     <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>

@@ -74,7 +74,7 @@ const inWords = ({ field, from, to }: Changed): Changed => ({
 /** Returns a goal's content without its version or state. */
 const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: Goal) => JSON.stringify(said)
 
-/** Form for a goal's content. Entries stay in the form if the server refuses them. */
+/** Form for a goal's content. Input stays in the form if the server rejects it. */
 export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const navigate = useNavigate()
   const { data: results } = useQuery(surveyResultsQuery(guid))

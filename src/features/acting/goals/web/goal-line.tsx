@@ -11,7 +11,7 @@ import { figureWords, missingWords, monthInWords } from './parts/verdict-sentenc
 const edge = 9
 const down = (score: number) => (10 - Math.min(10, Math.max(0, score))) * 10
 
-/** Returns scored points with positions in percent of the plot. Time is to scale from the first point to the last. */
+/** Returns scored points with positions as percentages of the plot. Time is to scale from first to last point. */
 function drawnOf(points: readonly GoalPoint[]) {
   const scored = points.filter(({ figure }) => figure?.score != null)
   const first = scored[0]?.closes ?? ''

@@ -54,7 +54,6 @@ export function GoalProgress({ goal, newest, line }: GoalProgressProps) {
   )
 }
 
-/** A heading with a text. */
 export function Told({ title, text }: { title: string; text: string }) {
   return (
     <div>
@@ -72,7 +71,6 @@ function ViewReport({ goal, guid }: { goal: Goal; guid: string }) {
   )
 }
 
-/** The score for a goal's area and people in a survey's results. */
 function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: string }) {
   const { data: results, error, refetch } = useQuery(surveyResultsQuery(guid))
   const figure = results && figureOf(results, goal)

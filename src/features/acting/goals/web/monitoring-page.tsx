@@ -17,7 +17,6 @@ import { EndedGoals, GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
 import { NextDue, type Share } from './next-due.tsx'
 
-/** Parts from other capabilities. */
 interface Around {
   /** Shown below the goals, for the survey with the newest final results. */
   below: (guid: string) => ReactNode

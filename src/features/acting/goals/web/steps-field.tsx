@@ -17,7 +17,6 @@ interface StepsFieldProps {
 let lastKey = 0
 const newKey = (): number => ++lastKey
 
-/** A goal's steps, each with a text and a day, up to the maximum number. */
 export function StepsField({ steps, error, onChange }: StepsFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(steps.length)

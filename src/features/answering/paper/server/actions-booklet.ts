@@ -26,7 +26,7 @@ import type { PaperItem } from '../contract.ts'
 import { bookletItems } from '../rules.ts'
 
 /**
- * Returns a booklet's questions and edition: four letters that change with any word of the questions. Questions can
+ * Returns a booklet's questions and edition: four letters that change if any word of the questions does. Questions can
  * change until the survey opens, so the edition shows whether a booklet was printed earlier. Throws 'badRequest' for a
  * type that isn't in the survey.
  */

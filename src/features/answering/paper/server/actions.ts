@@ -43,7 +43,6 @@ async function typedBy({ db, now }: Services, { link, survey }: Desk) {
   return all.find((one) => one.link === link.id) ?? { sheets: 0, onDay: 0, twice: 0, differences: 0 }
 }
 
-/** Returns the survey's booklets. */
 const bookletsOf = (survey: FullSurvey) => ({
   types: survey.types.map((type) => ({ type, name: typeName(type, readPhrases('en', readContent)) })),
   languages: languages
@@ -81,8 +80,8 @@ interface Sheet {
 
 /**
  * Stores a booklet as a response, once. Returns 'again' if it must be entered a second time, or 'kept' if an earlier
- * request stored different answers, which count. Throws like a submission if the answers don't fit the survey or the
- * survey no longer accepts responses.
+ * request stored different answers, which count. Throws the same errors as a submission if the answers don't fit the
+ * survey or it no longer accepts responses.
  */
 export async function storeBooklet(
   services: Services,
@@ -140,7 +139,7 @@ function compareBooklets(
   return isSameOne ? 'stored' : 'kept'
 }
 
-/** Uses the installation's secret to require a second entry, so that the person entering can't predict it. */
+/** Uses the installation's secret to require a second entry, so that the person entering can't predict when. */
 async function mustBeEnteredTwice(services: Services, desk: Desk, guid: string): Promise<boolean> {
   const lot = (await signatureOf(services, 'paper-again', guid)).readUInt32BE()
   return isTypedTwice((await typedBy(services, desk)).twice, lot)

@@ -52,7 +52,7 @@ const send = (answers: Typed, more: object = {}, token = paper.token) =>
     params: { token },
     body: { participant_guid: crypto.randomUUID(), type: 2, language: 1, answers, ...more },
   })
-/** Enters a booklet, and enters it again if asked. */
+/** Enters a booklet, and enters it again if required. */
 async function typeIn(answers: Typed, more: object = {}, token = paper.token) {
   const participant_guid = crypto.randomUUID()
   const first = await send(answers, { participant_guid, ...more }, token)
@@ -84,7 +84,7 @@ test('prints the page’s wording in large type and says who will enter the book
     })
   ).body
   expect(word.foot).toContain(`Daabacaadda ${edition}`)
-  // The gender question follows its setting, and race allows several answers. Both can be left blank.
+  // Whether gender is asked depends on its setting, and race allows several answers. Both can be left blank.
   expect(asked.filter(({ several }) => several).map(({ name }) => name)).toEqual(['q0059'])
 })
 
@@ -202,7 +202,7 @@ test('shows how many booklets each link entered, without flagging them', async (
     networks: [],
     marks: { ticket: 0, fast: 0 },
   })
-  // Identical booklets are still flagged because the person entering them could make them up.
+  // Identical booklets are still flagged because the person entering them could have made them up.
   expect(body.clusters.map(({ criterion }) => [criterion.network, criterion.from])).toEqual([[null, null]])
 })
 

@@ -1,7 +1,7 @@
 import type { PaperItem, Typed } from '../contract.ts'
 import { blankKey, differing } from '../rules.ts'
 
-/** A booklet while it is entered. It stays in the tab until the server has stored it. */
+/** A booklet being entered. It stays in the tab until the server has stored it. */
 export interface Sheet {
   guid: string
   type: number
@@ -16,7 +16,7 @@ export interface Sheet {
   at: number
   /** The question was opened from the review and leads back to it. */
   isCorrection: boolean
-  /** The booklet was sent without a reply, so the server may have stored it. */
+  /** The booklet was sent but no reply came, so the server may have stored it. */
   isTried: boolean
 }
 
@@ -33,18 +33,16 @@ export const newBooklet = (type: number, language: number, guid: string): Sheet 
   isTried: false,
 })
 
-/** Checks whether any answer was entered. */
+/** Checks whether anything has been entered. */
 export const hasBegun = ({ typed }: Sheet): boolean => Object.keys(typed[0]).length > 0
 
-/** Returns the current answers. */
 export const answersOf = ({ typed, round, settled }: Sheet): Typed =>
   settled ? { ...typed[1], ...settled } : typed[round]
 
-/** Returns the questions of the current step. */
 export const itemsOf = (sheet: Sheet, items: readonly PaperItem[]): PaperItem[] =>
   sheet.step === 'settling' ? differing(items, sheet.typed) : [...items]
 
-/** Returns a question's entry, or undefined if it has none or, while differences are resolved, isn't resolved yet. */
+/** Returns a question's entry; undefined if it has none or, while differences are resolved, isn't resolved yet. */
 export const typedOf = (sheet: Sheet, { name }: PaperItem): Typed[string] | undefined =>
   (sheet.step === 'settling' ? (sheet.settled ?? {}) : answersOf(sheet))[name]
 
@@ -71,7 +69,7 @@ export function back(sheet: Sheet, items: readonly PaperItem[]): Sheet {
   return { ...sheet, at: Math.max(0, sheet.at - 1) }
 }
 
-/** Returns the booklet after a key, with a sentence if the key can't apply. Null if the key has no meaning. */
+/** Returns the booklet after a key press, with a message if the key isn't allowed. Null if the key does nothing. */
 export function press(
   sheet: Sheet,
   items: readonly PaperItem[],
@@ -103,7 +101,7 @@ export function press(
   return done(withAnswer(sheet, item.name, next.length > 0 ? next : null))
 }
 
-/** Opens a question from the review by its number. Returns null if there is none. */
+/** Opens a question from the review by its number. Returns null if no question has that number. */
 export function correct(sheet: Sheet, items: readonly PaperItem[], number: number): Sheet | null {
   const at = items.findIndex((item) => item.number === number)
   return at < 0 ? null : { ...sheet, step: 'typing', at, isCorrection: true }

@@ -19,7 +19,7 @@ interface DeskProps {
   token: string
   desk: PaperDesk
   sheet: Sheet
-  /** Null starts a different pile. */
+  /** Null starts a new pile. */
   onChange: (sheet: Sheet | null) => void
   onStored: () => void
 }
@@ -61,8 +61,8 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     sending.reset()
     onChange(next)
   }
-  // The survey may have closed since the last booklet. The server still accepts a booklet that was started, but no new
-  // one can start.
+  // The survey may have closed since the last booklet. The server still accepts a booklet in progress, but no new one
+  // can start.
   if (!hasBegun(sheet) && desk.stage !== 'collecting') {
     return <Notice title="The survey has closed">You can’t enter more booklets.</Notice>
   }
@@ -108,7 +108,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   )
 }
 
-/** The booklet stays on the page, whatever the error was. */
+/** The booklet stays on the page after any error. */
 function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isForGood = error instanceof CallError && [400, 404, 409].includes(error.status)
   return (

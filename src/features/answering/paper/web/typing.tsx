@@ -24,7 +24,7 @@ export function Typing(props: TypingProps) {
 
 const moves = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight']
 
-/** One question of the booklet. Pressing a choice's key answers it and moves to the next question. */
+/** One question of the booklet. Pressing a choice's key selects it and moves to the next question. */
 function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: PaperItem }) {
   const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
@@ -36,7 +36,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
     if (result && result.sheet !== sheet) onChange(result.sheet)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Holding a key down answers only one question.
+    // Holding down a key answers only one question.
     if (event.repeat || moves.includes(event.key)) event.preventDefault()
     if (!event.repeat && moves.includes(event.key)) take(event.key)
   }

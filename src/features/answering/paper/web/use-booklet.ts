@@ -7,7 +7,7 @@ import { answersOf, hasBegun, newBooklet, type Sheet } from './booklet.ts'
 
 type Taken = Reply<typeof paperContract.typeSheet>
 
-/** Stored only in this tab until the server has the booklet. Reloads lose nothing, and sending twice counts once. */
+/** Stored only in this tab until the server has the booklet. Reloads lose nothing; resending never counts twice. */
 const keyOf = (token: string) => `paper-sheet ${token.slice(0, 12)}`
 
 function read(token: string): Sheet | null {
@@ -40,7 +40,7 @@ export function useBooklet(token: string) {
   return { sheet, change, begin }
 }
 
-/** Sends a booklet, and again after the network was down. The ID makes repeated requests count once. */
+/** Sends a booklet, and resends it after a network outage. The ID makes repeated requests count once. */
 export function useSendBooklet(
   token: string,
   onTaken: (taken: Taken, sheet: Sheet) => void,
@@ -59,7 +59,7 @@ export function useSendBooklet(
         },
       }),
     onSuccess: onTaken,
-    // The server never refuses a stored booklet with these codes.
+    // The server never returns these codes for a booklet that it has stored.
     onError: (error, sheet) => {
       if (error instanceof CallError && [400, 409].includes(error.status)) onRefused(sheet)
     },

@@ -15,7 +15,7 @@ export interface Shown {
   type: ParticipantType | undefined
   draft: number | undefined
   language: number
-  /** ID of the survey whose words and gender question are shown. The default words apply without it. */
+  /** ID of the survey whose wording and gender question are shown. Without it, the default wording applies. */
   words: string | undefined
 }
 

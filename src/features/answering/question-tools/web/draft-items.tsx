@@ -13,7 +13,7 @@ import styles from './draft.module.css'
 
 type DraftItem = DraftReview['items'][number]
 
-/** All questions of a draft by participant type and area, in one of its languages. */
+/** A draft's questions by participant type and area, in one of its languages. */
 export function DraftItems({ review: { items, gone, languages: has, areas } }: { review: DraftReview }) {
   const asked = [...instrumentOrder, null].filter((type) =>
     [...items, ...gone].some((one) => one.type === type),
@@ -26,7 +26,7 @@ export function DraftItems({ review: { items, gone, languages: has, areas } }: {
     const differing = items.filter((item) => item.type === type && item.difference !== 'same').length
     return `${participantTypeNames[type]}${differing > 0 ? `: ${count(differing)} new or changed` : ''}`
   }
-  // Question names may repeat, so each question keeps its position.
+  // Question names may repeat, so each question keeps its position as a key.
   const own = items.map((item, place) => ({ ...item, place })).filter(({ type }) => type === shown)
   const left = gone.filter(({ type }) => type === shown)
   const nameOf = (area: string) => areas.find(({ code }) => code === area)?.name

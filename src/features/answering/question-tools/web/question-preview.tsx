@@ -38,7 +38,6 @@ const languageNames = Object.fromEntries(languages.map(({ code, name }) => [code
 const askedOf = ({ type, language }: ParsedItem): string =>
   [type && participantTypeNames[type], language && languageNames[language]].filter(Boolean).join(', ')
 
-/** Every skipped line and the reason. */
 export function SkippedTable({ skipped }: { skipped: readonly { line: number; why: string }[] }) {
   return (
     <FileTable
@@ -105,7 +104,7 @@ function doubtsOf(items: readonly ParsedItem[]): string[] {
   return doubts.flatMap(([doubt, about]) => (about.length > 0 ? `${doubt} ${some(about)}.` : []))
 }
 
-/** Lists the first eight names and says how many more there are. */
+/** Lists the first eight names and counts the rest. */
 function some(names: readonly string[]): string {
   const shown = names.slice(0, 8).join(', ')
   return names.length > 8 ? `${shown} and ${count(names.length - 8)} more` : shown

@@ -11,7 +11,7 @@ import styles from './survey-preview.module.css'
 
 interface SurveyPreviewProps {
   definition: Definition
-  /** Shown as in grades 4 to 8. */
+  /** Whether to show it as in grades 4 to 8. */
   isChild: boolean
 }
 
@@ -58,7 +58,7 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   )
 }
 
-/** Focuses the heading of each page after the first, as for respondents, or the end of the survey. */
+/** Focuses the heading of each page after the first, as for respondents, or of the survey's end. */
 function useFocusOnTurn(page: string | null | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef(page)

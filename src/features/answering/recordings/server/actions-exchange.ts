@@ -16,7 +16,7 @@ export interface SharedRecording {
   sound: string
 }
 
-/** Returns a language's approved recordings for all schools, only the newest of each text with current words. */
+/** Returns a language's approved recordings for all schools: the newest for each text with current words. */
 export async function approvedForAll(services: Services, language: LanguageCode): Promise<SharedRecording[]> {
   const texts = await catalogue(services, { schoolId: null, language })
   const rows = await selectApprovedSounds(services.db, language)
@@ -28,7 +28,7 @@ export async function approvedForAll(services: Services, language: LanguageCode)
   )
 }
 
-/** Imports recordings, keeping existing ones and approvals. Skips unused words and sounds that can't be stored. */
+/** Imports recordings, keeping existing ones and approvals. Skips any with unused words or unstorable sound. */
 export async function takeApproved(
   services: Services,
   user: UserRow,

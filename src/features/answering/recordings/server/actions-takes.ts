@@ -29,10 +29,10 @@ import {
 } from './queries.ts'
 import type { NewRecording } from './tables.ts'
 
-/** Checks access and returns the desk. A change calls this again in its transaction, in case the access has ended. */
+/** Checks access and returns the desk. A change calls this again in its transaction, in case access has ended. */
 export type Door = (services: Services) => Promise<Desk>
 
-/** A link's access. `orEnded` allows deleting own recordings after its end. Throws 'notFound' like openNamedLink. */
+/** Access by link. `orEnded` allows deleting its recordings after it ends. Throws 'notFound' like openNamedLink. */
 export const doorOfLink =
   (token: string, purpose: Purpose, options: { orEnded?: boolean } = {}): Door =>
   async (services) => {
@@ -76,7 +76,7 @@ const changing = <Result>(
     return change({ trx, desk, now, record })
   })
 
-/** How many undecided takes are stored for one text and link: the last, and the one that undoing restores. */
+/** How many undecided takes are stored per text and link: the last, and the one that undoing restores. */
 const takesStored = 2
 
 export interface Take {
@@ -186,7 +186,7 @@ export const decideRecording = (
     await record(event, `recording ${id} of ${row.place}${approved ? '' : `: ${comment}`}`)
   })
 
-/** Imports all recordings of a set of files, or none. Returns what is wrong with each refused file. */
+/** Imports a set of recording files, all or none. Returns what is wrong with each rejected file. */
 export async function importRecordings(
   services: Services,
   open: Door,

@@ -30,7 +30,6 @@ interface Shelf {
   language: LanguageCode
 }
 
-/** Someone's access to recordings, through a link or with an account. */
 export interface Desk extends Shelf, Person {
   /** The link's last day, YYYY-MM-DD; null without a link. */
   ends: string | null
@@ -39,13 +38,13 @@ export interface Desk extends Shelf, Person {
 
 export const hashOf = (words: string | Uint8Array): string => createHash('sha256').update(words).digest('hex')
 
-/** Returns the questions of a school's current survey, in its words, or else those of a new survey. */
+/** Returns the questions of a school's current survey, as it words them, or else those of a new survey. */
 async function instrumentFor(services: Services, schoolId: number | null): Promise<InstrumentDocument> {
   const survey = schoolId === null ? undefined : await currentSurvey(services, schoolId)
   return instrumentOf(services, survey ?? previewSurvey)
 }
 
-/** Returns the texts that the question sets need in a language, by the digest of their words. */
+/** Returns the texts that the question sets need in a language, keyed by the digest of their words. */
 async function textsOf(
   db: Db,
   { instruments }: InstrumentDocument,
@@ -57,13 +56,13 @@ async function textsOf(
   return new Map(texts.map((text) => [hashOf(text.words), text]))
 }
 
-/** Returns a language's current texts, by the digest of their words. */
+/** Returns a language's current texts, keyed by the digest of their words. */
 export const catalogue = async (
   services: Services,
   { schoolId, language }: Shelf,
 ): Promise<Map<string, SpokenText>> => textsOf(services.db, await instrumentFor(services, schoolId), language)
 
-/** Prefers a school's own recording of a text to the one for all schools. */
+/** Prefers a school's own recording of a text over the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
   const some = rows.filter((row) => row.words_hash === hash)
   return some.find((row) => row.school_id !== null) ?? some[0]
@@ -75,8 +74,7 @@ function recordedTexts(
   schoolId: number | null,
   person?: Person,
 ): RecordedText[] {
-  // Recordings for all schools that no one has approved can't be played here, so the school may record those texts
-  // itself.
+  // Unapproved recordings for all schools can't be played here, so the school may record those texts itself.
   const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
   return [...texts].map(([hash, text]) => {
     const row = recordingOf(usable, hash)
@@ -141,7 +139,7 @@ export async function approvedWords(services: Services, language: LanguageCode):
   return words
 }
 
-/** Returns the progress of recordings in each language. Throws 'denied' if a leader asks for all schools. */
+/** Returns recording progress in each language. Throws 'denied' if a leader asks for all schools. */
 export async function progressFor(
   services: Services,
   user: UserRow,
@@ -167,14 +165,14 @@ export async function progressFor(
   return Promise.all(made)
 }
 
-/** Throws 'denied' if anyone but an administrator asks for the recordings for all schools. */
+/** Throws 'denied' if anyone but an administrator requests recordings for all schools. */
 export function requireRecordingScope(user: UserRow, schoolId: number | null): void {
   if (schoolId === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
 export const noRecording = 'We can’t find this recording.'
 
-/** Returns a recording's sound; with `linkId`, only of that link. Throws 'conflict' if it is missing or withdrawn. */
+/** Returns a recording's sound; with `linkId`, only from that link. Throws 'conflict' if missing or withdrawn. */
 export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number | null) {
   const row = await selectRecording(db, id, shelf)
   if (!row || row.sound === '' || (linkId !== undefined && row.link_id !== linkId))
@@ -182,25 +180,25 @@ export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number 
   return { name: `${row.place}.mp3`, content: Buffer.from(row.sound, 'base64') }
 }
 
-/** Returns the sound of an approved recording by its address. Throws 'notFound' if there is none. */
+/** Returns the sound of an approved recording by its digest. Throws 'notFound' if there isn't any. */
 export async function approvedSound(db: Db, digest: string) {
   const row = await selectSound(db, digest)
   if (!row) throw new Problem('notFound', 'We can’t find this recording.')
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
-/** Returns languages in which a school's surveys may have recordings. For others, no one has to request a list. */
+/** Returns languages in which a school's surveys may have recordings. For the rest, no list has to be requested. */
 export async function recordedLanguages(db: Db, schoolId: number): Promise<LanguageCode[]> {
   return (await selectRecordedLanguages(db, schoolId)).map(({ language }) => language).sort()
 }
 
-/** How often this process has withdrawn recordings. */
+/** How many times this process has withdrawn recordings. */
 const withdrawals = new WeakMap<Db, number>()
 export const noteWithdrawal = (db: Db): unknown => withdrawals.set(db, (withdrawals.get(db) ?? 0) + 1)
 
 const playedForMs = 1000
 
-/** Returns a check for unchanged recordings since this call. Other processes' withdrawals count within a second. */
+/** Returns a check that is true until this process withdraws a recording or a second has passed. */
 export function stillPlayed(db: Db): () => Promise<boolean> {
   const from = performance.now()
   const before = withdrawals.get(db)

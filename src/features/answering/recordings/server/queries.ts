@@ -3,7 +3,6 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { RecordingState } from '../rules.ts'
 import type { NewRecording, RecordingChange, RecordingRow } from './tables.ts'
 
-/** A recording without its sound. */
 export type RecordingFacts = Pick<RecordingRow, (typeof facts)[number]>
 
 const facts = [
@@ -28,7 +27,7 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
   return id
 }
 
-/** Returns the link's recording with the same words and bytes, if any. It was stored, but its reply was lost. */
+/** Returns the link's recording with the same words and bytes, if any. Then an earlier reply was lost. */
 export const selectSameTake = (
   db: Db,
   { link_id, words_hash, digest }: Pick<NewRecording, 'link_id' | 'words_hash' | 'digest'>,
@@ -40,7 +39,7 @@ export const selectSameTake = (
     .where('state', 'in', ['recorded', 'approved'])
     .executeTakeFirst()
 
-/** Returns a school's own recordings and those for all schools, newest first. Null returns only the latter. */
+/** Returns a school's recordings and those for all schools, newest first; for null, only those for all schools. */
 export const selectRecordings = (
   db: Db,
   { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
@@ -54,7 +53,7 @@ export const selectRecordings = (
     .orderBy('id', 'desc')
     .execute()
 
-/** Returns languages with any recording ever. Reads no sounds: SQLite uses an index, PostgreSQL stores them apart. */
+/** Returns languages that ever had a recording. Reads no sounds (SQLite: index; PostgreSQL: stored separately). */
 export const selectRecordedLanguages = (
   db: Db,
   schoolId: number,
@@ -66,7 +65,7 @@ export const selectRecordedLanguages = (
     .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
     .execute()
 
-/** Returns a language's approved recordings, those of every school and those for all schools. */
+/** Returns a language's approved recordings: every school's own and those for all schools. */
 export const selectApprovedWords = (
   db: Db,
   language: LanguageCode,
@@ -77,7 +76,7 @@ export const selectApprovedWords = (
     .where(({ and }) => and({ language, state: 'approved' }))
     .execute()
 
-/** Returns a recording of a school or, for null, of the whole installation. */
+/** Returns a school's recording or, for null, the whole installation's. */
 export const selectRecording = (
   db: Db,
   id: number,
@@ -100,7 +99,7 @@ export const selectSound = (db: Db, digest: string): Promise<{ sound: string } |
     .where('sound', '!=', '')
     .executeTakeFirst()
 
-/** Decides about a recording in the given state. Returns false if its state has changed. */
+/** Stores a decision about a recording in the given state. Returns false if its state has changed. */
 export async function decide(
   db: Db,
   id: number,

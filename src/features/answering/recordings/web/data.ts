@@ -10,7 +10,7 @@ export const recorderListQuery = (token: string) =>
     retry: false,
   })
 
-/** A school, or all schools without an ID. */
+/** A school, or all schools if `entityId` is missing. */
 export interface RecordingScope {
   entityId?: number | undefined
 }
@@ -21,7 +21,7 @@ export const progressQuery = (place: RecordingScope & { surveyGuid?: string }) =
     queryFn: ({ signal }) => call(recordingsContract.recordings, { query: place }, { signal }),
   })
 
-/** What a listener can do: read the texts, hear a recording, and decide about it. */
+/** What a listener can do: read the texts, hear a recording and decide about it. */
 export type Listener = ReturnType<typeof listenerOfLink>
 
 interface Decision {
@@ -37,7 +37,7 @@ export const listenerOfLink = (token: string) => ({
   decide: (body: Decision) => call(recordingsContract.decideByLink, { params: { token }, body }),
 })
 
-/** The same for someone who is signed in. */
+/** The same as `listenerOfLink`, for someone who is signed in. */
 export const listenerAt = (language: LanguageCode, place: RecordingScope): Listener => ({
   key: [language, place],
   sheet: (signal) =>
@@ -54,10 +54,9 @@ export const listenerListQuery = ({ key, sheet }: Listener) =>
     retry: false,
   })
 
-/** A text with its recording. */
 export type Heard = RecordedText & { recording: NonNullable<RecordedText['recording']> }
 
-/** Returns recordings in a state that can be decided about here, without those for all schools. */
+/** Returns recordings in a state that can be decided about here; leaves out those for all schools. */
 export const heardIn = (sheet: RecordingList, state: RecordedText['state']): Heard[] =>
   sheet.texts.filter(
     (text): text is Heard => text.state === state && text.recording !== null && !text.recording.isForAll,

@@ -14,7 +14,7 @@ import styles from './record.module.css'
 import { playSound } from './sound.ts'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
 
-/** The page for a speaker without an account to listen to recordings and approve them. */
+/** The page where a speaker without an account listens to recordings and approves them. */
 export function ApprovePage() {
   const { listener: token = '' } = useParams({ strict: false })
   const listener = listenerOfLink(token)

@@ -23,7 +23,7 @@ interface Props {
   onKeep: (sound: Sound) => void
 }
 
-/** One text: hear it in English, read it aloud, play it back, then keep or repeat it. */
+/** One text: hear it in English, read it aloud, play it back, then keep or redo it. */
 export function RecordText({ text, code, onKeep }: Props) {
   const { state, start, stop } = useRecorder()
   const speak = useEnglishVoice()
@@ -91,7 +91,7 @@ export function RecordText({ text, code, onKeep }: Props) {
   )
 }
 
-/** Says if the text's recording was sent back, is outdated, or was recorded or approved before. */
+/** Says whether the text's recording was sent back, is outdated, or was recorded or approved before. */
 function Said({ text: { state, recording } }: { text: RecordedText }) {
   if (state === 'sent back')
     return <Notice title="Record this again">{recording?.comment || 'Someone sent it back.'}</Notice>

@@ -16,7 +16,7 @@ function saying(bytes: Uint8Array, size: number): File {
   return file('takes.zip', said)
 }
 
-/** Returns the names and texts of the accepted files, or the messages for the refused ones. */
+/** Returns the names and texts of the accepted files, or the messages for the rejected ones. */
 async function opened(...chosen: File[]): Promise<Record<string, string>> {
   const found = await soundFiles(chosen)
   if ('faults' in found) return Object.fromEntries(found.faults.map(({ name, message }) => [name, message]))
@@ -51,7 +51,7 @@ test('rejects a zip bomb by its stated size before unpacking', async () => {
 test('limits unpacking to the size that a zip file states', async () => {
   const name = 'q1301.wav'
   const bytes = new Uint8Array(zipSync({ [name]: new Uint8Array(20_000_000) }))
-  // The unpacked size is 24 bytes into each directory entry of a file.
+  // In each directory entry of a file, the unpacked size is at byte 24.
   const view = new DataView(bytes.buffer)
   for (let at = 0; at + 4 < bytes.length; at++) {
     const sign = view.getUint32(at, true)

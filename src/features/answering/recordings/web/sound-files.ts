@@ -54,7 +54,7 @@ async function zipped(file: File): Promise<SoundFile[]> {
   const { unzipSync } = await import('fflate')
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found: SoundFile[] = []
-  // A file that doesn't unpack isn't a sound.
+  // A file that can't be unpacked isn't a sound.
   const unpack = async (wanted: string) =>
     unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted]?.slice().buffer ?? new ArrayBuffer(0)
   unzipSync(bytes, {

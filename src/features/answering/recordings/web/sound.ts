@@ -1,6 +1,5 @@
 import { faultOf, measure, type SoundFault, soundForm, trimmed } from '../rules-sound.ts'
 
-/** A recording in the stored format. */
 export interface Sound {
   /** MP3. */
   bytes: Uint8Array<ArrayBuffer>
@@ -66,7 +65,7 @@ function barsOf(samples: Float32Array): number[] {
 let context: AudioContext | undefined
 let playing: AudioBufferSourceNode | undefined
 
-/** Plays a sound and stops the current one. */
+/** Stops the current sound, then plays this one. */
 export async function playSound(bytes: ArrayBuffer): Promise<void> {
   stopSound()
   context ??= new AudioContext()
@@ -83,7 +82,7 @@ export function stopSound(): void {
   playing = undefined
 }
 
-/** Encodes bytes in base64, as calls send them. */
+/** Encodes bytes in base64, as API calls send them. */
 export function base64Of(bytes: Uint8Array): string {
   let signs = ''
   for (const byte of bytes) signs += String.fromCharCode(byte)

@@ -68,7 +68,6 @@ interface ProgressProps {
   of: number
 }
 
-/** How many of a language's texts are done. */
 export function Progress({ at, about, label, done, of }: ProgressProps) {
   return (
     <div>

@@ -3,7 +3,6 @@ import { CallError, call } from '../../../../web/call.ts'
 import { recordingsContract } from '../contract.ts'
 import { base64Of, type Sound } from './sound.ts'
 
-/** A text recorded in this visit. */
 interface Recorded {
   place: string
   hash: string
@@ -14,14 +13,14 @@ interface Recorded {
 
 const againMs = 3000
 
-/** Checks whether another attempt would fail the same way. */
+/** Checks whether retrying would fail the same way. */
 const isRefused = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 /**
- * Sends takes and withdraws undone ones, one after another in order. Anything that doesn't arrive stays here and is
- * sent again until it does. If a take is undone while it is being sent, it arrives first, so that its ID is known. The
- * server stores the same bytes only once.
+ * Sends takes and withdraws undone ones, one at a time, in order. Anything that doesn't arrive stays here and is sent
+ * again until it does. If a take is undone while it is being sent, that send finishes first, so that its ID is known.
+ * The server stores the same bytes only once.
  */
 export function useTakes(token: string, onKept: () => void) {
   const queue = {
@@ -72,7 +71,6 @@ export function useTakes(token: string, onKept: () => void) {
   }
 }
 
-/** Returns a take with its status. */
 function select({ state }: { state: MutationState<unknown, Error, unknown, unknown> }) {
   const { status, failureCount, isPaused, error } = state
   const isStuck = failureCount > 0 || (isPaused && !onlineManager.isOnline())

@@ -24,7 +24,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { recordedLanguages } from '../../recordings/server/actions.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 
-/** Phrases of the respondent's page that documents and the families' page also use. */
+/** Phrases on the respondent's page that documents and the families' page also use. */
 type Phrases = Omit<typeof english, 'subTypes'> & { subTypes: Readonly<Record<string, string>> }
 export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases =>
   read<Phrases>(`${language}/phrases.json`)

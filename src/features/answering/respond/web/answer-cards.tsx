@@ -22,7 +22,7 @@ interface Props<Value extends string | number> {
   describedBy?: string | undefined
   isClose?: boolean
   isRequired?: boolean
-  /** Makes the browser require a choice, for steps that work without a script. */
+  /** Makes the browser require a choice, for steps that work without JavaScript. */
   mustChoose?: boolean
   isWrong?: boolean
   /** Index of the card being read aloud. */

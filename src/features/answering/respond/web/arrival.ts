@@ -44,14 +44,14 @@ export const donePage = ({ participant_guid: guid, participant_type: type }: Sub
   isStudent: groupOf(type) === 'students',
 })
 
-/** Checks whether the page equals the first step in the server's document. */
+/** Checks whether the page matches the first step in the server's document. */
 export function isAsServed(place: Place, config: SurveyConfig, chosen: number | null): boolean {
   if (place.name !== 'form') return false
   const fresh = newDraft(config, place.draft.participantGuid, chosen)
   return JSON.stringify(place.draft) === JSON.stringify(fresh)
 }
 
-/** Checks that a page shows no personal input, so that a shared device doesn't need to reset it. */
+/** Checks that a page shows no personal input, so that a shared device needs no reset. */
 export function isImpersonal(place: Place, config: SurveyConfig): boolean {
   if (place.name !== 'form') return ['pre-release', 'closed', 'cancelled', 'renewed'].includes(place.name)
   const { draft } = place

@@ -6,7 +6,7 @@ const words = import.meta.glob<string>('../../../../../content/*/page.json', {
   import: 'awaited',
 })
 
-/** Says, in the chosen language, that its texts haven't loaded yet. */
+/** Says, in the chosen language, that its text hasn't loaded yet. */
 export function AwaitedWords({ code }: { code: LanguageCode }) {
   return (
     <span role="status" lang={code}>

@@ -99,7 +99,7 @@ interface AboutProps {
   draft: string | undefined
 }
 
-/** The part above the question who is answering. */
+/** The part above the question of who is answering. */
 export function About({ where, heading, listen, lines, draft }: AboutProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A browser storage. Values that don't fit stay in memory, and all values do if storage is forbidden. */
+/** Browser storage. Values that don't fit stay in memory, as do all values if storage is blocked. */
 export class Shelf {
   private readonly memory = new Map<string, string>()
   private readonly storage: Storage | null
@@ -7,7 +7,7 @@ export class Shelf {
     this.storage = tried(open)
   }
 
-  /** False if anything is or would be in memory only. */
+  /** False if any value is or would be in memory only. */
   get isKept(): boolean {
     return this.storage !== null && this.memory.size === 0
   }

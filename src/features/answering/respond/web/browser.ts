@@ -4,7 +4,7 @@ import { Device } from './device.ts'
 import { Outbox } from './outbox.ts'
 import { Tickets } from './tickets.ts'
 
-/** Storages, outbox and tickets of this browser, created once. */
+/** This browser's storage, outbox and tickets, created once. */
 const local = new Shelf(() => window.localStorage)
 const tab = new Shelf(() => window.sessionStorage)
 
@@ -27,9 +27,9 @@ export const tickets = new Tickets(local, (...asked) =>
 const reloadedFor = 'respond.reloaded-for'
 
 /**
- * Reloads the page if its code didn't load, because file names change with an upgrade. The browser must be able to
- * store data, so that nothing is lost; otherwise the page stays. With `byItself`, reloads once, and only if the service
- * has a newer version of the page.
+ * Reloads the page if its code didn't load, because file names change with an upgrade. If the browser can't store data,
+ * the page stays, so that nothing is lost. With `byItself`, reloads once, and only if the service has a newer version of
+ * the page.
  */
 export async function loadPageAnew({ byItself }: { byItself: boolean }): Promise<boolean> {
   if (!local.isKept) return false

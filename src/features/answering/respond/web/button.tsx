@@ -11,7 +11,7 @@ interface Props {
   onPressEarly?: (() => void) | undefined
 }
 
-/** A button that stays focusable while disabled and describes the reason. */
+/** A button that stays focusable while disabled and explains why. */
 export function Button({ children, onPress, look = 'outlined', because, onPressEarly }: Props) {
   return (
     <button

@@ -12,7 +12,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Returns the message of a failed request. */
 export const reasonOf = (error: unknown): string =>
   error instanceof CallFailed ? error.message : new CallFailed(0).message
 
@@ -26,7 +25,6 @@ export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
 
-/** Returns the address of the questions for a participant type and language. */
 export function surveyAddress(surveyGuid: string, type: ParticipantType, languageId: number): string {
   return `/api/get-source-surveys?surveyGuid=${encodeURIComponent(surveyGuid)}&participant_type_fk=${type}&participant_lang_fk=${languageId}`
 }
@@ -40,13 +38,12 @@ export async function fetchQuestions(surveyGuid: string, languageId: number): Pr
   return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
 
-/** Returns the address of a survey's recordings in a language. */
 export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
   const language = languages.find((one) => one.code === code)?.id ?? 1
   return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
 }
 
-/** Fetches the recordings that a survey plays in a language, by their words. */
+/** Fetches the recordings that a survey plays in a language, keyed by their words. */
 export const fetchRecordings = (
   surveyGuid: string,
   code: LanguageCode,
@@ -60,7 +57,7 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Fetches a participant type's tickets. 404 or 409 means that there are none, 503 that there are none right now. */
+/** Fetches a participant type's tickets. 404 or 409 means that there are none, 503 that none are available now. */
 export async function fetchTickets(
   survey_guid: string,
   participant_type: ParticipantType,

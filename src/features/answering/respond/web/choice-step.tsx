@@ -82,7 +82,6 @@ interface HeadProps {
   listen: ReactNode
 }
 
-/** The part above the choices. */
 export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
   return (
     <>

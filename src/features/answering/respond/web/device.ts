@@ -6,7 +6,7 @@ import { type Draft, isDraft } from './flow.ts'
 export const markers = { inProgress: '7878', completed: '8431' } as const
 export type Outcome = (typeof responseCodes)[keyof typeof responseCodes]
 
-/** Shows that a page was open before its response. Valid for one participant type. */
+/** Proof that a page was open before its response was sent. Valid for one participant type. */
 export interface Ticket {
   readonly type: ParticipantType
   readonly text: string
@@ -21,7 +21,7 @@ interface Kept {
 /** A change by another tab, as the browser reports it. */
 type Removal = Readonly<Record<'key' | 'oldValue' | 'newValue', string | null>>
 
-/** How long we store unfinished answers. */
+/** How long unfinished answers are stored. */
 const draftLifetime = 24 * 60 * 60 * 1000
 
 /** One survey's data on the device: permanent markers, and unfinished answers for a day. */
@@ -77,7 +77,6 @@ export class Device {
     if (kept) this.write({ ...kept, ticket })
   }
 
-  /** Returns a draft's ticket for this participant type. */
   ticketOf(participantGuid: string, type: number): string | undefined {
     const ticket = this.read(this.key(participantGuid))?.ticket
     return ticket?.type === type && typeof ticket.text === 'string' ? ticket.text : undefined
@@ -94,7 +93,7 @@ export class Device {
     this.tab.remove(`${this.name}.mine`)
   }
 
-  /** Restores this tab's draft after another tab removed it for someone else, unless it was finished there. */
+  /** Restores this tab's draft after another tab removed it for someone else, unless this tab finished it. */
   putBack(participantGuid: string, { key, oldValue, newValue }: Removal) {
     if (key !== this.key(participantGuid) || newValue !== null || oldValue === null) return
     if (this.isCompleted) return

@@ -107,7 +107,7 @@ test('says that the school stopped the survey and keeps no answers', async () =>
   screen.getByText('You did nothing wrong. You do not need to do anything.')
   expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['English', 'Soomaali'])
   expect(screen.queryByText(/last day/)).toBeNull()
-  // They are deleted once the page has rendered.
+  // The saved answers are deleted once the page has rendered.
   await waitFor(() => expect(savedAnswers()).toEqual([]))
 
   cleanup()

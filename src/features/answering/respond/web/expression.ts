@@ -173,7 +173,7 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Checks whether a list has every wanted value, or a text the wanted part; the opposite if `wanted` is false. */
+/** Checks whether a list contains every wanted value, or a text the wanted part; negated if `wanted` is false. */
 function holds(where: unknown, what: unknown, wanted: boolean): boolean {
   if (Array.isArray(where)) {
     if (where.length === 0) return !wanted

@@ -30,7 +30,7 @@ interface Props {
   named?: LanguageCode | null
 }
 
-/** The page /survey-form/{guid}/questions, which lists all of a survey's questions without answering it. */
+/** The page /survey-form/{guid}/questions, which lists all of a survey's questions without asking for answers. */
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
   const codes = offered.map((one) => one.code)
@@ -87,7 +87,7 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
   )
 }
 
-/** No questions because the survey doesn't exist, has another link, has no dates yet, or couldn't be reached. */
+/** Why there are no questions: the survey doesn't exist, has another link, has no dates yet or was unreachable. */
 type Problem = 'unknown' | 'renewed' | 'later' | 'failed'
 
 function problemWords(problem: Problem, phrases: Phrases): { title: string; texts: string[] } {
@@ -97,7 +97,7 @@ function problemWords(problem: Problem, phrases: Phrases): { title: string; text
   return { title: phrases[`${problem}Title`], texts: [phrases[`${problem}Text`]] }
 }
 
-/** Returns the questions in a language, or why they are missing. Undefined while they load. Loads each language once. */
+/** Returns the questions in a language, or why they are missing; undefined while loading. Loads a language once. */
 function useFamilyQuestions(surveyGuid: string, code: LanguageCode) {
   const [read, setRead] = useState<Partial<Record<LanguageCode, FamilyQuestions | Problem>>>({})
   const load = useCallback(async () => {

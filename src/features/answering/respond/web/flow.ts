@@ -93,14 +93,14 @@ export function choose(draft: Draft, choice: Choice): Draft {
   return isOther ? { ...chosen, answers: {}, page: null } : chosen
 }
 
-/** Returns this person's question set. A student's grade decides between the two for students. */
+/** Returns this person's question set. A student's grade decides between the two student question sets. */
 export function participantType({ who, subType }: Pick<Draft, 'who' | 'subType'>): ParticipantType | null {
   const isOwn = (type: ParticipantType) =>
     who !== 'student' || (subType !== null && subTypes[type].includes(subType))
   return allTypes.find((type) => whoOf(type) === who && isOwn(type)) ?? null
 }
 
-/** Returns the question set once it is known. If only one grade band is on, that is before the grade is chosen. */
+/** Returns the question set once known; with only one grade band turned on, that's before the grade is chosen. */
 export function expectedType(draft: Draft, config: SurveyConfig): ParticipantType | null {
   const [only, another] = offeredTypes(config).filter((type) => whoOf(type) === draft.who)
   return only && !another ? only : participantType(draft)
@@ -118,13 +118,13 @@ export function offeredTypes({ participantSettings }: SurveyConfig): readonly Pa
   return allTypes.filter((type) => isAsked[type])
 }
 
-/** The groups who may answer. Students need a grade band that is on. */
+/** The groups who may answer. Students need a grade band that is turned on. */
 export const offeredWho = (config: SurveyConfig): Who[] => [...new Set(offeredTypes(config).map(whoOf))]
 
 export const offeredSubTypes = (who: Who, config: SurveyConfig): number[] =>
   subTypesOf(who, offeredTypes(config))
 
-/** Fills in the step who is answering if only one group may answer. */
+/** Fills in who is answering if only one group may answer. */
 export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
   const [only, another] = offeredWho(config)
   return draft.step === 'who' && draft.who === null && only && !another ? choose(draft, { who: only }) : draft

@@ -6,7 +6,6 @@ import type { FormProps } from './form-props.ts'
 import { Frame } from './parts/frame.tsx'
 import { QuestionsStep, questionsOf } from './questions-step.tsx'
 
-/** The form, one step at a time. */
 export function FormPage(props: FormProps) {
   const { config, draft, warning, onChange, onLanguage } = props
   const [load] = useState(() => questionsOf(config.surveyGuid))

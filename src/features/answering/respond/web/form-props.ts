@@ -8,7 +8,7 @@ import type { Submission } from './submission.ts'
 export interface FormProps {
   config: SurveyConfig
   draft: Draft
-  /** A warning on every step: answers aren't saved, or texts are missing. */
+  /** A warning on every step: answers aren't saved, or text is missing. */
   warning: ReactNode
   onChange: (draft: Draft) => void
   onFinish: (submission: Submission) => void
@@ -17,7 +17,6 @@ export interface FormProps {
   onRefused: () => void
 }
 
-/** Additional props for the pages of questions. */
 export interface QuestionPagesProps extends FormProps {
   definition: Definition
   onRetry: () => void

@@ -12,7 +12,7 @@ const idleSeconds = 180
 const afterThanksSeconds = 10
 
 interface Props {
-  /** True if there is nothing to reset because no choice has been made. */
+  /** True if no choice has been made, so there is nothing to reset. */
   isFresh: boolean
   isDone: boolean
   outbox: OutboxState
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Kiosk mode: starts over after the thank-you page and after a period without input. */
+/** Kiosk mode: starts over after the thank-you page or a period without input. */
 export function Kiosk({ isFresh, isDone, outbox, onStartOver, children }: Props) {
   const { phrases } = useSpoken()
   const limit = isFresh ? null : isDone ? afterThanksSeconds : idleSeconds

@@ -27,7 +27,6 @@ export function ListenButton({ item, parts, around, listening }: Props) {
   )
 }
 
-/** Starts or stops reading. */
 function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () => void }) {
   const { phrases } = useSpoken()
   return (
@@ -67,7 +66,7 @@ export function useReadAloud(texts: readonly string[]): Listening {
   return listening
 }
 
-/** Adds a Listen button to a page without questions. Reserves its space until we know if the device has a voice. */
+/** Adds a Listen button to a page without questions. Reserves its space until the device's voices are known. */
 export function ListenToPage({ texts, more }: { texts: readonly string[]; more: readonly string[] }) {
   const listening = useReadAloud([...texts, ...more])
   return (

@@ -17,7 +17,6 @@ const surveyGuid = decodeURIComponent(guidInPath)
 const asked = new URLSearchParams(location.search)
 const isKiosk = asked.get('kiosk') === '1'
 
-/** The survey's settings, from the document. */
 const written = document.getElementById('survey-config')?.textContent
 const inPage: SurveyConfig | null = written ? JSON.parse(written) : null
 const languages = inPage?.languages ?? []
@@ -32,7 +31,7 @@ if (place) void (page === 'questions' ? showQuestions(createRoot(place)) : showS
 startDelivery()
 cacheForOffline(inPage, isKiosk)
 
-/** Shows that the page couldn't load, as the document does after a while. Does nothing if the page has loaded. */
+/** Says that the page couldn't load, as the document does after a while. Does nothing if the page has loaded. */
 function setLate(isLate: boolean): void {
   const late = document.getElementById('late')
   if (late && isLate) late.hidden = false
@@ -60,7 +59,7 @@ async function showSurvey(place: HTMLElement): Promise<void> {
   setLate(false)
 }
 
-/** Loads the first available texts; the served step stays until then. Offline, only its language may be available. */
+/** Loads the first texts available; the served step stays until then. Offline, only its language may be available. */
 async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   for (;;) {
     for (const code of codes) {

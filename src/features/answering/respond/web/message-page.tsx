@@ -8,7 +8,7 @@ interface Props {
   title: string
   where?: string | undefined
   texts?: readonly string[]
-  /** Texts to read aloud, if there are more than `texts`. */
+  /** Texts to read aloud, if not just `texts`. */
   read?: readonly string[]
   /** Shown below the panel and read aloud if possible. */
   more?: readonly string[]
@@ -21,7 +21,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** A page with a message and what to do next. */
 export function MessagePage(props: Props) {
   const {
     title,

@@ -9,7 +9,7 @@ import { ahead } from './tickets.ts'
 /** Delay in ms, so that the first step doesn't compete for the network. */
 const delay = 2500
 /**
- * Registers the service worker, which caches files, texts and the last questions for offline use. A shared device
+ * Registers the service worker, which caches files, texts and the latest questions for offline use. A shared device
  * caches every language and question set and fetches tickets for each in advance. Other devices fetch one extra ticket
  * for their own question set.
  */

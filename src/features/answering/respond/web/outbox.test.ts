@@ -28,7 +28,7 @@ const refusal = (status: number, responseCode: number): Reply => ({
   body: [{ responseCode, responseMessage: '' }],
 })
 
-/** Creates an outbox that receives these replies in turn. Null makes the attempt fail. The test runs the pauses. */
+/** Creates an outbox that receives these replies in turn. Null makes the attempt fail. The test ends each pause. */
 function anOutbox(
   replies: (Reply | null)[],
   shelf = new Shelf(() => {

@@ -67,7 +67,6 @@ export class Outbox {
     this.sendNow(guid)
   }
 
-  /** Sends all pending responses right away. */
   readonly sendAll = () => {
     for (const { submission, refused } of this.all()) if (!refused) this.sendNow(submission.participant_guid)
   }
@@ -140,7 +139,7 @@ export class Outbox {
 
   private refuse(finished: Finished, reason: Refusal, code: number | null): number {
     const { submission } = finished
-    // Another tab has already sent it.
+    // Another tab has already sent the response.
     if (!this.read(submission.participant_guid)) return this.delivered(finished)
     const incomplete = code === responseCodes.incomplete
     const refused = incomplete ? 'incomplete' : reason

@@ -59,7 +59,7 @@ test('asks all questions in the trial survey and stores nothing', async () => {
   await toTheQuestions()
   await answerAll()
 
-  // The first answer to each question about the person. The one about race allows several answers.
+  // The first answer to each question about the person. The race question allows several answers.
   expect(sent).toMatchObject([
     {
       survey_guid: previewGuid,

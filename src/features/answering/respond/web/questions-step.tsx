@@ -18,7 +18,6 @@ interface Questions {
 }
 type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
 
-/** The code for the questions didn't load. */
 class CodeMissing extends Error {}
 /** How long to wait for the code, in ms. */
 const longestWait = 9000
@@ -75,7 +74,7 @@ export function QuestionsStep(props: FormProps & { load: Load }) {
   )
 }
 
-/** Returns the questions for a participant type and language, or why we couldn't fetch them. */
+/** Returns the questions for a participant type and language, or why they couldn't be fetched. */
 function useQuestions(
   load: Load,
   type: ParticipantType | null,

@@ -1,12 +1,12 @@
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { fetchRecordings } from './calls.ts'
 
-/** Addresses of recordings by their words. */
+/** Recordings' addresses, keyed by the recorded words. */
 export type Recordings = ReadonlyMap<string, string>
 
 const loaded = new Map<string, Promise<Recordings>>()
 
-/** Returns the recordings that a survey plays in a language. Empty if we can't fetch them; the next call tries again. */
+/** Returns the recordings that a survey plays in a language. Empty if they can't be fetched; the next call retries. */
 export async function loadRecordings(surveyGuid: string, code: LanguageCode): Promise<Recordings> {
   const key = `${surveyGuid} ${code}`
   const coming = loaded.get(key) ?? fetchRecordings(surveyGuid, code).then(byWords)

@@ -34,7 +34,7 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   vi.useRealTimers()
-  // Moves data from memory to the storage, so that clearing the storage removes it.
+  // Moves data from memory to storage, so that clearing storage removes it.
   deviceFor(open).drop('')
   localStorage.clear()
   sessionStorage.clear()
@@ -221,7 +221,7 @@ test('says that the device can’t read aloud unless there are recordings', asyn
     await choose(/English/)
     await press('Next')
     await screen.findByRole('radio', { name: 'Student' })
-    // Requests to the application find out which texts are recorded.
+    // The page asks the application which texts are recorded.
     await waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
     await vi.advanceTimersByTimeAsync(2900)
     expect(screen.queryByText(/cannot read this language aloud/)).toBeNull()

@@ -10,7 +10,7 @@ import { useLanguage, type Words } from './use-language.ts'
 
 interface Props {
   surveyGuid: string
-  /** The settings included in the page; null if we must fetch them. */
+  /** The settings included in the page; null if they must be fetched. */
   inPage: SurveyConfig | null
   isKiosk: boolean
   /** ID of the language in the link, if the survey has it. */

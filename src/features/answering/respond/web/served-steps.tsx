@@ -118,7 +118,7 @@ interface WhoProps {
   children: ReactNode
 }
 
-/** Who answers decides the next question. These radio buttons come first because CSS only selects later elements. */
+/** This choice decides the next question. These radio buttons come first because CSS only selects later elements. */
 function Who({ look, about, title, offered, chosen, children }: WhoProps) {
   return (
     <>

@@ -15,7 +15,7 @@ export type State = 'pre-release' | 'closed' | 'cancelled' | 'renewed' | 'unknow
 interface Props {
   state: State
   config?: SurveyConfig
-  /** The server's message if we couldn't fetch the survey. */
+  /** The server's message if the survey couldn't be fetched. */
   reason?: string | undefined
   warning?: ReactNode
   onLanguage?: (code: LanguageCode) => void

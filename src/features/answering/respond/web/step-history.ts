@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 interface Props {
   at: number
   back?: () => void
-  /** Whether the step isn't known yet. After a reload, the history entry may be for a later step, which stays. */
+  /** Whether the step isn't known yet. After a reload, the history entry may be for a later step and stays. */
   isAwaited?: boolean
 }
 
@@ -44,7 +44,7 @@ function put(how: 'pushState' | 'replaceState', next: Entry) {
   try {
     history[how]({ respond: next }, '', location.pathname + location.search)
   } catch {
-    // Browsers refuse a hundred entries within seconds. The page's buttons still work.
+    // Browsers block a hundred history entries within seconds. The page's buttons still work.
   }
 }
 

@@ -3,7 +3,6 @@ import type { Card } from './answer-cards.tsx'
 import { offeredSubTypes, offeredWho, type Who } from './flow.ts'
 import type { Phrases } from './parts/phrases.ts'
 
-/** The texts of a step with one choice. */
 interface Asked {
   heading: string
   note?: string | undefined

@@ -7,7 +7,6 @@ interface Props {
   forward: 'next' | 'start' | 'submit'
   onForward: () => void
   onBack?: (() => void) | undefined
-  /** The link that Next leads to. */
   href?: string | undefined
   /** Why Next is disabled. */
   reason?: string | undefined
@@ -17,7 +16,6 @@ interface Props {
   late?: string | false
 }
 
-/** The Back and Next buttons of a step. */
 export function StepsNav({ forward, onForward, onBack, href, reason, onEarly, late }: Props) {
   const { phrases } = useSpoken()
   return (

@@ -5,7 +5,7 @@ export interface Submission {
   readonly participant_type: number
   readonly participant_sub_type: number
   readonly participant_at_school: 0 | 1
-  /** The person's answer. The server reads the value from the answers. */
+  /** The person's answer. The server uses the value in `response_json` instead. */
   readonly participant_gender: number | null
   readonly response_json: Readonly<Record<string, unknown>>
   readonly language_fk: number

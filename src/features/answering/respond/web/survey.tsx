@@ -146,8 +146,8 @@ export function Survey({ config, notYet, isKiosk, chosen, onLanguage, reload }: 
 
 /**
  * Fetches a ticket as soon as a response's question set is known. A step without a ticket tries again. Once there are
- * answers, a new ticket would suggest that they took no time. The response then uses a ticket fetched in advance, and
- * this refills those instead.
+ * answers, a new ticket would suggest that answering took no time. The response then uses a ticket fetched in advance,
+ * and this refills those instead.
  */
 function useTicket(config: SurveyConfig, count: number, device: Device, draft: Draft | null) {
   const { surveyGuid } = config
@@ -182,7 +182,7 @@ function useOwnDraft(device: Device, guid: string | undefined) {
   }, [device, guid])
 }
 
-/** Null before the choice; the page then uses the browser's language. */
+/** Null before a choice; the page then uses the browser's language. */
 function languageOf(draft: Draft): LanguageCode | null {
   return draft.languageId === null ? null : languageCode(draft.languageId)
 }

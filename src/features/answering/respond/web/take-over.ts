@@ -39,7 +39,7 @@ export function takeOver(
   if (focused) place.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
 }
 
-/** Returns the document's choices, at its current step or the first one with a missing choice, if earlier. */
+/** Returns the document's choices, at its current step or, if earlier, the first step without a choice. */
 function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
   const checked = (name: string) =>
     place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value

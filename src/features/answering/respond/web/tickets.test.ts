@@ -7,7 +7,7 @@ const inMemory = () =>
     throw new Error('memory')
   })
 
-/** Creates tickets that are fetched over a network that may be off. Each ticket has a different number. */
+/** Creates a ticket store on a network that can be turned off. Each ticket has a different number. */
 function someTickets(shelf = inMemory()) {
   const network = { isOn: true, drawn: 0, asked: [] as string[] }
   const tickets = new Tickets(shelf, async (survey, type, count) => {

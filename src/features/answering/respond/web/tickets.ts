@@ -46,7 +46,7 @@ export class Tickets {
     this.isDrawing = false
   }
 
-  /** Fetches a ticket for a response and, in the same request, tickets in advance up to `count`. Throws if it can't. */
+  /** Fetches a ticket for a response and, in the same request, tickets in advance up to `count`. Throws on failure. */
   async fresh(surveyGuid: string, type: ParticipantType, count: number): Promise<string | undefined> {
     const key = keyOf(surveyGuid, type)
     const missing = Math.max(count - this.read(key).length, 0)

@@ -8,7 +8,7 @@ interface ConfigProblem {
   reason: string
 }
 
-/** Returns the survey's settings, from the document or fetched. After a failed reload, the current ones stay. */
+/** Returns the survey's settings, from the document or fetched. If a reload fails, the current ones stay. */
 export function useConfig(surveyGuid: string, inPage: SurveyConfig | null) {
   const [config, setConfig] = useState(inPage)
   const [problem, setProblem] = useState<ConfigProblem | null>(null)

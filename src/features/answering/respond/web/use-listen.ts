@@ -8,7 +8,7 @@ import type { Recordings } from './recordings.ts'
 export interface Listening {
   /** The question being read, and its part: 0 is the question, 1 and up are the answers, -1 is everything else. */
   readonly spoken: { readonly item: string; readonly part: number } | null
-  /** Whether there is anything to listen to. Devices report their voices within seconds. */
+  /** Whether there is anything to listen to. Devices can take seconds to report their voices. */
   readonly hasAny: boolean
   /** Whether a question with these parts can be read: each part is recorded, or the device has a voice. */
   readonly can: (parts: readonly string[]) => boolean
@@ -19,13 +19,13 @@ export interface Listening {
   readonly stop: () => void
 }
 
-/** Sentences read with a question that people don't need in order to answer it: its position, or what is missing. */
+/** Sentences read with a question but not needed to answer it: its position, or what is missing. */
 export interface Around {
   readonly before?: readonly string[]
   readonly after?: readonly string[]
 }
 
-/** Whether the respondent uses Listen. If so, we read errors and the thank-you message automatically. */
+/** Whether the respondent uses Listen. If so, errors and the thank-you message are read automatically. */
 let isListener = false
 
 /** Resets Listen for the next person on the same device. */

@@ -24,7 +24,7 @@ function requireOpenBox(survey: FullSurvey, group: Group): void {
 
 /**
  * Changes which of a group's responses count, in a transaction that locks the survey, and records the change. Throws
- * 'conflict' if it is too late or too early for that. First stores the early results and makes any random choice that
+ * 'conflict' if it is too late or too early for that. First stores the early results and does any random sampling that
  * is due. Decisions after the close appear only in the final results.
  */
 export async function changeCounted(
@@ -49,7 +49,7 @@ export async function changeCounted(
   })
 }
 
-/** Records in a transaction that a final survey's group is decided once all of its responses can count. */
+/** Records, in a transaction, that a final survey's group is decided once all of its responses can count. */
 export async function decideIfFits(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   before: FullSurvey,
@@ -61,7 +61,7 @@ export async function decideIfFits(
   await changeExpected(services.db, before.id, group, { decided_at: services.now().toISOString() })
 }
 
-/** Requests a random choice for a group with too many responses, made when the survey is final or now if it is. */
+/** Requests random sampling for a group with too many responses, done once the survey is final or now if it is. */
 export const takeLot = (
   services: Services,
   user: UserRow,
@@ -91,7 +91,7 @@ interface SurveyToDecide {
   lotFrom: string | null
 }
 
-/** Returns closed surveys with an undecided overfull group, and when its random choice is due. */
+/** Returns closed surveys with an undecided overfull group, and when its random sampling is due. */
 export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
   const found: SurveyToDecide[] = []
   const above = await selectAboveExpected(services.db)

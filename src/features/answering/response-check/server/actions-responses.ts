@@ -12,7 +12,7 @@ import { type CheckedResponse, markAlike } from '../rules.ts'
 export async function sheetsOf(db: Db, survey: FullSurvey): Promise<CheckedResponse[]> {
   requireResponses(survey)
   const sheets: CheckedResponse[] = []
-  // A million responses share the few different texts and flags.
+  // Even a million responses share a few distinct texts and flags.
   const marks = once((text) => JSON.parse(text) as CheckedResponse['marks'])
   const shared = once((text) => text)
   const times = new Map<string, number>()

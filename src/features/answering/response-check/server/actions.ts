@@ -40,7 +40,7 @@ import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/** Compares the responses a criterion selects with all others in their group; `stored` has all of the survey's. */
+/** Compares a criterion's responses with the others in their group; `stored` has all of the survey's responses. */
 function clusterOf(
   stored: readonly CheckedResponse[],
   criterion: Criterion,
@@ -162,7 +162,7 @@ export async function decideCluster(
   { criterion, size, decision, reason }: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
   const { group } = criterion
-  // Reads the responses before the transaction, which would otherwise block every respondent while they are read.
+  // Reads the responses before the transaction, so that respondents aren't blocked while they are read.
   const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
   await changeCounted(services, user, survey, group, async (inside, current) => {
     const { db, now } = inside
@@ -172,7 +172,7 @@ export async function decideCluster(
         `This batch now has ${counted(arrivals.length, 'response')}. Review it again.`,
       )
     const made_at = now().toISOString()
-    // A later decision about a batch replaces earlier decisions to count it.
+    // A later decision about a batch replaces earlier decisions to count the batch.
     for (const row of await selectDecisions(db, survey.id))
       if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
         await undoDecision(db, survey.id, row.id, made_at)

@@ -64,7 +64,6 @@ const audit = async (event: string) => {
 /** Returns the batch that came from one network. */
 const fromNetwork = async () => (await check()).clusters.find(({ criterion }) => criterion.network !== null)
 
-/** Sends staff responses one after another. */
 async function sendStaff(count: number): Promise<void> {
   const body = await submission(app, guid, 3)
   for (let sent = 0; sent < count; sent++) {

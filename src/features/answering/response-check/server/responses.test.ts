@@ -34,7 +34,7 @@ test('fingerprints only answers that another respondent also gave', async () => 
   const respondents = commonSchool(15_000).map((one, place) => {
     let asked = 0
     const answer = answersOf(place)
-    // The last ten have the same answers as the previous one of their type.
+    // The last ten have the same answers as the previous response of their type.
     return { ...one, ...(place < 14_990 ? { answerTo: () => answer(asked++) } : { level: 2 }) }
   })
   await insertRespondents(app, guid, respondents)

@@ -111,7 +111,7 @@ interface DecideFormProps {
   group: ResponseCheck['groups'][number]
 }
 
-/** Shows what would change, asks for the reason and offers both decisions. */
+/** Shows what would change, asks for the reason and offers both choices. */
 function DecideForm({ cluster, group }: DecideFormProps) {
   const { guid, check, keep } = useChecked()
   const { criterion, size } = cluster

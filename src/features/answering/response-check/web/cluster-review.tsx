@@ -56,7 +56,7 @@ export function ClusterReview() {
   )
 }
 
-/** Checks whether it is still possible to change which responses of a batch's group count. */
+/** Checks whether the counted responses of a batch's group can still be changed. */
 export const isOpen = ({ groups }: ResponseCheck, { criterion }: Pick<Cluster, 'criterion'>): boolean =>
   groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
 

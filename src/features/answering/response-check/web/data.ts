@@ -11,7 +11,7 @@ export const surveysToCheckQuery = () =>
     queryFn: ({ signal }) => call(responseCheckContract.surveysToCheck, {}, { signal }),
   })
 
-/** The check's findings in a survey's responses, and the decisions about them. */
+/** The check's findings about a survey's responses, and the decisions about them. */
 export const responseCheckQuery = (guid: string) =>
   queryOptions({
     queryKey: ['response-check', guid],
@@ -26,7 +26,6 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
 
-/** A survey's check, shared by the parts of its page. */
 interface Checked {
   guid: string
   check: ResponseCheck
@@ -38,7 +37,7 @@ interface Checked {
   keep: (criterion: Criterion | null) => void
   /** Announces what was done. */
   say: (done: string) => void
-  /** Typed reasons by topic. They stay when the user opens another batch and after an error. */
+  /** Typed reasons, keyed by topic. They stay when the user opens another batch and after an error. */
   typed: Readonly<Record<string, string>>
   type: (about: string, reason: string) => void
 }

@@ -6,7 +6,6 @@ import { hourInWords, sentence } from './sentences.ts'
 
 type Hours = ResponseCheck['groups'][number]['hours']
 
-/** A day with its responses by hour. */
 export interface DayOfHours {
   day: string
   hours: readonly { hour: number; responses: number }[]

@@ -10,7 +10,7 @@ import { CountsForm } from './parts/counts-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
 
-/** Groups with more responses than can count. An administrator can fix the number or choose at random. */
+/** Groups with more responses than can count. An administrator can correct the number or sample randomly. */
 export function OverfullGroups() {
   return useChecked().check.groups.map((group) =>
     group.overfull && group.isOpen ? <Overfull key={group.key} group={group} {...group.overfull} /> : null,

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 let arrived = 0
-/** Inserts staff responses that arrived in an hour and from a network. No two are identical. */
+/** Inserts staff responses that arrived in one hour from one network. No two are identical. */
 async function staff(
   count: number,
   change: { arrived_hour: number | null; ip_address: string | null; marks?: string },

@@ -13,11 +13,11 @@ import type { ResponseCheck } from '../contract.ts'
 import { CheckContent } from './check-content.tsx'
 import { responseCheckQuery } from './data.ts'
 
-/** Shows which responses stand out and records an administrator's decisions. No page shows single answers. */
+/** Shows which responses stand out and records an administrator's decisions. No page shows individual answers. */
 export function ResponseCheckPage() {
   const { guid } = useParams({ from: '/staff/administration/response-check/$guid' })
   const { data: check, error, refetch } = useQuery(responseCheckQuery(guid))
-  // The retention rules or an administrator have deleted the individual responses.
+  // The retention rules or an administrator deleted the individual responses.
   const isGone = error instanceof CallError && error.status === 410
   if (!check && !isGone)
     return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={3} />

@@ -36,7 +36,7 @@ export function hourInWords(hour: number): string {
 /** Adds a period, unless the text ends with one: "2 a.m." */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-/** A network includes the length of its shared part. A service may store whole addresses instead. */
+/** A network includes a slash and its shared part's length. Services may store whole addresses instead. */
 export const networkKind = (network: string): 'network' | 'address' =>
   network.includes('/') ? 'network' : 'address'
 
@@ -80,7 +80,7 @@ export function whenAndWhere(cluster: Cluster): string {
   ])
 }
 
-/** Says when and where a decided batch came from, as far as its criterion tells. */
+/** Says when and where a decided batch came from, as far as its criterion shows. */
 export function criterionInWords({ network, from, to, alike, link }: Criterion): string {
   const words = said(', ', [
     from && to && spanInWords({ from, to }),

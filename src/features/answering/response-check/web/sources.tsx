@@ -20,7 +20,7 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
   )
 }
 
-/** Networks, and people who entered booklets, with many responses of a group. Each can be reviewed as a batch. */
+/** Networks, and people who entered booklets, with many of a group's responses. Each can be reviewed as a batch. */
 export function Sources({ group: { key, networks, typed } }: { group: ResponseCheck['groups'][number] }) {
   const { smallGroup, networksKept, paper } = useChecked().check
   const people = peopleOf[key]
@@ -88,7 +88,6 @@ interface SourceCardProps {
   title: string
   aside: string
   caption: string
-  /** Header of the column with the names. */
   head: string
   sources: readonly Source[]
 }

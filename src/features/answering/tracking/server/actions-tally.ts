@@ -48,7 +48,7 @@ export function perDayOf(tally: readonly Alike[], which: 'day' | 'countedOn'): M
 export const coveredBy = (tally: readonly Alike[], people: Parameters<typeof isCovered>[0]): Alike[] =>
   tally.filter((one) => isCovered(people, one))
 
-/** Returns the stored breakdowns of these responses, or makes them if anything else that they depend on has changed. */
+/** Returns the stored breakdowns of these responses. Creates them if anything else they depend on has changed. */
 export function madeOnce(
   stored: readonly StoredMember[],
   of: unknown,

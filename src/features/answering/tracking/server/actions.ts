@@ -33,7 +33,6 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Tracking } from '../contract.ts'
 import { type Alike, coveredBy, madeOnce, perDayOf, tallyOf, totalOf } from './actions-tally.ts'
 
-/** The numbers that tracking shows about a survey's responses. */
 export interface Counted {
   total: number
   /** Smallest group that tracking shows. */
@@ -137,11 +136,11 @@ const named = ({ key, answers }: Row) => {
 }
 
 /**
- * Returns the overnight updates that may be shown. An update is made at night, once the previous one is missing at
- * least the threshold of the group's counted responses. It is shown starting with the night by which as many more have
- * followed. Any two updates, or an update and the final rows, therefore differ by at least the threshold. After the
- * close, or after responses of the group were left out, no new update is made or shown. The last one stays, with all
- * its responses.
+ * Returns the overnight updates that may be shown. An update is made at night, once the previous one is missing at least
+ * the threshold of the group's counted responses. It is shown starting with the night by which as many more have
+ * arrived. Any two updates, or an update and the final rows, therefore differ by at least the threshold. After the
+ * close, or after responses of the group were left out, no new update is made or shown. The last one stays, with all its
+ * responses.
  */
 function snapshots(
   services: Services,
@@ -174,7 +173,7 @@ function snapshots(
   })
 }
 
-/** Returns the night of a group's or types' overnight update, and its numbers of responses and of flagged ones. */
+/** Returns the night of a group's or types' overnight update, and its numbers of all and of flagged responses. */
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,
@@ -182,7 +181,7 @@ function nightOf(
   of: Pick<Dimension, 'group' | 'types'>,
 ): { madeOn: string | null; covered: number; marked: number } {
   const until = [dayIn(survey.zone, now()), survey.survey_date_end ?? '', survey.fellOn[of.group] ?? '9999']
-  // Up to the first day on which responses were left out, everything that had counted still did. Responses that were
+  // Up to the first day on which responses were left out, everything that had counted still counted. Responses that were
   // left out later are therefore included. Those that never counted come after every night.
   const own = coveredBy(tally, of)
   const madeOn = snapshotNight(perDayOf(own, 'countedOn'), until.sort()[0] ?? '', config.smallGroup)
@@ -252,7 +251,7 @@ export async function sharedCodes(services: Services, survey: FullSurvey): Promi
   const isFinal = survey.stage === 'final' && undecidedGroups(survey).length === 0
   if (isFinal) {
     await requireRounded(db, survey)
-    // Stored on the first request: a new random choice would allow comparing two replies.
+    // Stored on the first request: random choices made again would allow comparing replies.
     const kept = await storedResult<SharedCodes[]>(db, survey.id, 'combinations')
     if (kept) return kept
   }

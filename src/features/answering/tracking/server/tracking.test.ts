@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Inserts parents of a race who answer at noon on that day in October. The clock stays there. */
+/** Inserts parents of one race who answer at noon on that day in October. The clock stays there. */
 async function parents(day: number, count: number, race: number): Promise<void> {
   app.clock.at = new Date(`2026-10-${day}T17:00:00Z`)
   const { response_count: before } = await app.db

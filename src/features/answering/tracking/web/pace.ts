@@ -10,10 +10,9 @@ interface GroupCount {
   count: number
   expected: number | null
 }
-/** A group with a known number of people. */
 export type KnownGroup = GroupCount & { expected: number }
 
-/** Returns how many responses are missing to reach the benchmark, or 0 if it is reached. */
+/** Returns how many more responses are needed to reach the benchmark, or 0 if it is reached. */
 export function missingTo(count: number, expected: number): number {
   return Math.max(0, Math.ceil((expected * benchmark) / 100) - count)
 }
@@ -25,12 +24,12 @@ export function lowGroups(groups: readonly GroupCount[]): KnownGroup[] {
   )
 }
 
-/** Returns how many days after today people can still answer. */
+/** Returns how many days are left to answer after today. */
 export function daysLeft(today: string, closes: string): number {
   return Math.max(0, daysBetween(today, closes))
 }
 
-/** Returns today's number among the survey's days, which include the first and last. */
+/** Returns which day of the survey today is and of how many, counting the first and last. */
 export function dayOfSurvey(opens: string, closes: string, today: string): { day: number; of: number } {
   const of = daysBetween(opens, closes) + 1
   return { day: Math.min(of, daysBetween(opens, today) + 1), of }
@@ -46,7 +45,7 @@ export function neededPerDay(
   return missing === 0 || days.length === 0 ? null : { perDay: Math.ceil(missing / days.length), days }
 }
 
-/** Returns the average responses per day over the last seven days, including today, or over all if fewer. */
+/** Returns the average responses per day over the last seven days, including today, or over all days if fewer. */
 export function recentPace(perDay: readonly { count: number }[]): { days: number; perDay: number } {
   const recent = perDay.slice(-7)
   const sum = recent.reduce((total, day) => total + day.count, 0)

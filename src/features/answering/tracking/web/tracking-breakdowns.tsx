@@ -16,7 +16,7 @@ import { breakdownTitle } from './text.ts'
 import styles from './tracking.module.css'
 import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
 
-/** Rounds down to multiples of the smallest group shown. Shows one group at a time on screen, all in print. */
+/** Breakdowns rounded down to multiples of the smallest group shown. One group at a time on screen, all in print. */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [why, setWhy] = useState(false)
   const [search, choose] = useChoices()

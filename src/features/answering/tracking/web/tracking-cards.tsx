@@ -17,7 +17,7 @@ import {
   totalSentence,
 } from './tracking-sentences.ts'
 
-/** The total compared with the number of people. */
+/** Total responses compared with the number of people. */
 export function AllResponses({ tracking }: { tracking: Tracking }) {
   const { total, expected, status } = tracking
   return (

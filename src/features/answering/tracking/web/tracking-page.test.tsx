@@ -78,7 +78,7 @@ test('shows answers next to enrollment from the Community Profile', async () => 
 
   const students = within(await inside('Students'))
   const words = await students.findByText(/^\d+0 or more of 1,210$/)
-  // A bar next to "of 1,210" shows a share of 1,210. No other count of the group uses that scale.
+  // A bar next to "of 1,210" shows a share of 1,210. No other count in the group uses that scale.
   const [bar, ...others] = (await inside('Students')).querySelectorAll<HTMLElement>('[style*="--at"]')
   const part = (100 * Number.parseInt(words.textContent ?? '', 10)) / 1210
   expect(others).toEqual([])

@@ -16,10 +16,9 @@ import {
 
 type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
 
-/** Response counts so far. */
 type Progress = Pick<Tracking, 'perDay' | 'total' | 'expected'>
 
-/** Says which of its days a survey has reached. */
+/** Describes the survey's dates or, while it is open, which day it has reached. */
 export function datesSentence({ status, opens, closes, today }: Dates): string {
   if (!opens || !closes) return 'No dates yet'
   if (status === 'closed') return `Open from ${dayInWords(opens, 'plain')} to ${dayInWords(closes, 'full')}`
@@ -81,14 +80,13 @@ function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress)
     : apartSentence(low, { opens, closes, today })
 }
 
-/** The dates of an open survey. */
 interface Days {
   opens: string
   closes: string
   today: string
 }
 
-/** Describes all groups' pace over the last seven days. If it is enough, lists groups whose own pace isn't. */
+/** Describes all groups' pace over the last seven days. If it is enough, lists groups whose own pace is too slow. */
 function togetherSentence(
   missing: number,
   low: readonly KnownGroup[],
@@ -110,7 +108,7 @@ function togetherSentence(
   return `${all} will reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
 }
 
-/** For groups below the benchmark when all together have reached it. Uses each one's pace since the opening. */
+/** For groups below the benchmark when all together have reached it. Uses each group's pace since the opening. */
 function apartSentence(low: readonly KnownGroup[], days: Days): string {
   const late = lateNames(low, days)
   if (late !== null)
@@ -182,7 +180,7 @@ export const leftOutByAdministrator = (setAside: number): string =>
     ? 'An administrator left out 1 response.'
     : `An administrator left out ${count(setAside)} responses.`
 
-/** Says how many responses the total still needs. */
+/** Says how many more responses the total needs to reach the benchmark. */
 export function totalSentence(total: number, expected: number, closed: boolean): string {
   const missing = missingTo(total, expected)
   if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
@@ -260,7 +258,7 @@ export function waitsSentence(
 
 type Cell = Breakdown['cells'][number]
 
-/** If enrollment is known, returns "40 or more of 310". Below the threshold, the enrollment goes into the name. */
+/** If enrollment is known, returns "40 or more of 310". Below the threshold, the name includes the enrollment. */
 export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
   const of = enrolled === null ? '' : ` of ${count(enrolled)}`
   return {

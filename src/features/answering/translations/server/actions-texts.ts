@@ -11,7 +11,7 @@ import { recordedBy, stateOf } from '../rules.ts'
 import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
-/** Returns a translation's texts with English and state: questions, then answers and the page, letters last. */
+/** Returns a translation's texts with English and state: questions, then answers and the page, then letters. */
 export async function translationOf(services: Services, language: TranslatedLanguage) {
   const { db, config } = services
   const { approved, approvedText, wordsFor } = await wordsInForce(db)
@@ -63,7 +63,7 @@ export async function translationOf(services: Services, language: TranslatedLang
   return { language, texts: texts.sort((a, b) => rank(a) - rank(b)) }
 }
 
-/** Maps question IDs to their positions, in the order of the question sets. */
+/** Maps question IDs to positions, in the order of the question sets. */
 function questionLocations(): Map<string, string> {
   const names: Readonly<Record<string, string>> = {
     'student-4-8': 'students in grades 4–8',

@@ -5,7 +5,7 @@ import type { Translation } from '../contract.ts'
 import { verdictChoices, verdictNames } from '../rules.ts'
 import { sheetName, workbookColumns } from '../rules-workbook.ts'
 
-/** Creates a workbook of a translation. Each text has a row with room for suggested words, a verdict and a comment. */
+/** Creates a workbook of a translation, with one row per text and columns for a reviewer to fill in. */
 export async function translationWorkbook({ language, texts }: Translation): Promise<FileReply> {
   const rows = texts.map(({ id, where, english, words, review }) => {
     const open = review?.sentBack === null ? review : null

@@ -39,9 +39,9 @@ export interface Reviewer {
 }
 
 /**
- * Stores all of the reviews or none. Throws 'badRequest' with the faults of the first invalid text. Throws 'conflict'
- * if a text, its English or its review has changed since the reviewer saw it. Call it in the transaction that checked
- * the reviewer's rights.
+ * Stores all of the reviews or none. Throws 'badRequest' with the errors in the first invalid text. Throws 'conflict' if
+ * a text, its English or its review has changed since the reviewer saw it. Call it in the transaction that checked the
+ * reviewer's rights.
  */
 export async function storeReviews(
   trx: Db,
@@ -53,7 +53,7 @@ export async function storeReviews(
   const { wordsFor } = await wordsInForce(trx)
   const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
-  // The activity log keeps suggestions that this review replaces before anyone has decided on them.
+  // If no one has decided on a suggestion that this review replaces, the activity log keeps it.
   const replaced: FieldChange[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
@@ -104,7 +104,7 @@ interface Seen {
 
 type Administrator = { id: number; first_name: string; last_name: string }
 
-/** Closes the open reviews that were seen. Throws 'conflict' if one has changed. */
+/** Closes open reviews. Throws 'conflict' if one has changed since the administrator saw it. */
 async function settle(
   trx: Db,
   language: TranslatedLanguage,
@@ -122,8 +122,7 @@ async function settle(
 
 /**
  * Accepts the words of all the reviewed texts or of none. First freezes the surveys that have opened, so that they keep
- * their current words. Throws 'conflict' if a review has changed or has no words to accept, or if its English has
- * changed.
+ * their current words. Throws 'conflict' if a review or its English has changed, or if it has no words to accept.
  */
 export async function approveTexts(
   { db, config, now }: Services,
@@ -173,7 +172,7 @@ function changeOf(before: Words, language: TranslatedLanguage, text: Text | unde
   return from === to ? [] : [{ field: text.id, from, to }]
 }
 
-/** Rejects reviewed texts, which become drafts again with a note. Throws 'conflict' if a review has changed. */
+/** Sends reviewed texts back as drafts with a note. Throws 'conflict' if a review has changed. */
 export const sendBackTexts = (
   { db, now }: Services,
   user: Administrator,

@@ -4,7 +4,7 @@ import type { TextReview } from './tables.ts'
 export const selectReviews = (db: Db, language: string): Promise<TextReview[]> =>
   db.selectFrom('text_reviews').selectAll().where('language', '=', language).execute()
 
-/** Stores a review. `seen` is the version that it replaces, 0 if none. Returns false if that version has changed. */
+/** Stores a review. `seen` is the version that it replaces, or 0. Returns false if that version has changed. */
 export async function putReview(
   trx: Db,
   review: Omit<TextReview, 'version' | 'outcome' | 'note'>,

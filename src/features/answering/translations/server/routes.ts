@@ -8,7 +8,7 @@ import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
 import { translationCounts, translationOf } from './actions-texts.ts'
 import { translationWorkbook } from './actions-workbook.ts'
 
-/** Returns a reviewer's link. Throws 'notFound' for any other link, or if the link is for the source language. */
+/** Returns a reviewer's link. Throws 'notFound' for any other link, or for one in the source language. */
 async function reviewLink(services: Services, token: string) {
   const link = await openNamedLink(services, token, 'review')
   if (link.language === null || !isTranslated(link.language)) throw new Problem('notFound')

@@ -9,16 +9,16 @@ export interface TextReviewTable {
   /** The words the speaker considers right, or the words shown if the speaker isn't sure. */
   words: string
   comment: string
-  /** SHA-256 of the English text shown with it, in hex. */
+  /** SHA-256, in hex, of the English text that the speaker saw. */
   english_hash: string
-  /** Person’s name: a named link's, else an administrator's. */
+  /** Name of the person on the named link, or the administrator's name. */
   reviewer: string
   /** Instant, ISO 8601. */
   reviewed_at: string
-  /** Increases with every change to this row. */
+  /** Increases with every change to the row. */
   version: number
   outcome: 'open' | 'taken' | 'sent back'
-  /** Why it was sent back; empty otherwise. */
+  /** Why the review was sent back; empty otherwise. */
   note: string
 }
 export type TextReview = Selectable<TextReviewTable>

@@ -101,7 +101,7 @@ test('shows accepted wording only in surveys that open later', async () => {
   expect(await familyTitles(open)).toContain(before)
   expect(JSON.stringify(await definition(app, open, 2, 3))).not.toContain(words)
 
-  // Content is synced at each start, including after an upgrade. Corrected words must survive this.
+  // Every start syncs content, including after an upgrade. Corrected words must survive this.
   await app.db.updateTable('content_versions').set({ version: 'of an earlier version' }).execute()
   await syncContent(app.db)
   expect(await familyTitles(later)).toContain(words)

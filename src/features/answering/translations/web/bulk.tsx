@@ -11,13 +11,12 @@ import { silencedInWords } from './silenced.ts'
 interface BulkProps {
   source: Source
   languageName: string
-  /** The texts that match the filter. */
+  /** The texts that the filter shows. */
   texts: readonly TranslatedText[]
-  /** IDs of texts with unsaved words. */
   unsaved: ReadonlySet<string>
 }
 
-/** Marks all of the filter's texts that no one has reviewed yet as right. */
+/** Marks as right all shown texts that no one has reviewed yet. */
 export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
   const review = useReview(source)
   const left = texts.filter(({ id, state, review }) => state === 'draft' && !review && !unsaved.has(id))
@@ -42,7 +41,7 @@ export function MarkRight({ source, languageName, texts, unsaved }: BulkProps) {
   )
 }
 
-/** Accepts the words of all of the filter's texts that a speaker has reviewed. */
+/** Accepts the words of all shown texts that a speaker has reviewed. */
 export function TakeAll({
   language,
   languageName,

@@ -41,19 +41,17 @@ export const useReview = (source: Source) =>
 type Seen = Pick<TranslatedText, 'id' | 'version'>
 const seenOf = (texts: readonly Seen[]) => texts.map(({ id, version }) => ({ id, version }))
 
-/** Accepts the words of reviewed texts. */
 export const useApprove = (language: TranslatedLanguage) =>
   useChange({ language }, (texts: readonly Seen[]) =>
     call(translationsContract.approveTexts, { params: { language }, body: { texts: seenOf(texts) } }),
   )
 
-/** Sends reviewed texts back with a note. */
 export const useSendBack = (language: TranslatedLanguage) =>
   useChange({ language }, ({ texts, note }: { texts: readonly Seen[]; note: string }) =>
     call(translationsContract.sendBackTexts, { params: { language }, body: { texts: seenOf(texts), note } }),
   )
 
-/** Replaces the shown texts with the changed ones. If the request fails, reloads them from the server. */
+/** Replaces the cached texts with the changed ones. After a conflict, reloads them from the server. */
 function useChange<V>(source: Source, mutationFn: (input: V) => Promise<{ texts: TranslatedText[] }>) {
   const queryClient = useQueryClient()
   const queryKey = ['translation', source]

@@ -10,7 +10,6 @@ import { useApprove, useSendBack } from './data.ts'
 import { silencedInWords } from './silenced.ts'
 import styles from './translations.module.css'
 
-/** Accepts or sends back the words of a reviewed text. */
 export function Decision({ language, text }: { language: TranslatedLanguage; text: TranslatedText }) {
   const approve = useApprove(language)
   const sendBack = useSendBack(language)

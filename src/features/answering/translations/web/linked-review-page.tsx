@@ -14,7 +14,6 @@ import { linkedTranslationQuery } from './data.ts'
 import { ReviewTexts } from './review-texts.tsx'
 import { WorkbookPanel } from './workbook-panel.tsx'
 
-/** Shows a translation to a speaker who has a helper link. */
 export function LinkedReviewPage() {
   const { review: token = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(linkedTranslationQuery(token))

@@ -3,7 +3,6 @@ import { Measure } from '../../../../web/ui/measure.tsx'
 import type { TranslatedText } from '../contract.ts'
 import styles from './translations.module.css'
 
-/** Shows how much of a translation is reviewed. */
 export function Progress({ texts }: { texts: readonly Pick<TranslatedText, 'state'>[] }) {
   const inState = (state: TranslatedText['state']) => texts.filter((text) => text.state === state).length
   return (

@@ -12,7 +12,6 @@ const faultOf = (bytes: Uint8Array) => {
   const read = readWorkbookFile(bytes)
   return 'fault' in read ? read.fault : `read: ${JSON.stringify(read.cells)}`
 }
-/** Returns the workbook with one part changed. */
 async function changed(change: (sheet: string) => string | Uint8Array, part = 'xl/worksheets/sheet1.xml') {
   const parts = unzipSync(await made([['a', 'x']]))
   const after = change(new TextDecoder().decode(parts[part]))

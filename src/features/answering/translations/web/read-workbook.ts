@@ -2,7 +2,7 @@ import { type Unzipped, unzipSync } from 'fflate'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { sheetName } from '../rules-workbook.ts'
 
-/** Limits that are checked before and while a file is opened. */
+/** Limits checked before and during the opening of a file. */
 const largest = { file: 5_000_000, unzipped: 30_000_000, rows: 5000, columns: 40 } as const
 
 export type ReadFile = { cells: string[][] } | { fault: string }
@@ -14,7 +14,7 @@ const refuse = (sentence: string): never => {
 
 const notAWorkbook = 'This isn’t a workbook. Save it as XLSX or UTF-8 CSV and choose it again.'
 
-/** Returns the cells of a workbook's sheet, or of CSV, as text, or a sentence that says why the file is refused. */
+/** Returns the cells of a workbook or CSV file as text, or a sentence that says why the file is rejected. */
 export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { fault: 'The file is empty.' }
   if (bytes.length > largest.file)
@@ -29,7 +29,7 @@ export function readWorkbookFile(bytes: Uint8Array): ReadFile {
   }
 }
 
-/** Unpacks only the parts that we read, and checks their unpacked size first. */
+/** Unpacks only the parts that we read, after checking their unpacked size. */
 function unzip(bytes: Uint8Array): Unzipped {
   let size = 0
   return unzipSync(bytes, {
@@ -67,7 +67,7 @@ interface Reader {
 function parse(parts: Unzipped, path: string, reader: Reader): void {
   const part = parts[path]
   if (!part) return
-  // Drops the namespace prefix that some programs write.
+  // Drops the namespace prefix that some programs add.
   const plain = (name: string) => name.replace(/^.*:/, '')
   const parser = new SaxesParser<{ xmlns: false }>({ xmlns: false })
   parser.on('error', () => refuse(notAWorkbook))
@@ -96,7 +96,7 @@ function sheetPath(parts: Unzipped): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** Returns the texts that cells refer to by number. Joins rich text and ignores its pronunciation hints. */
+/** Returns the texts that cells refer to by number. Joins rich text and ignores pronunciation hints. */
 function sharedTexts(parts: Unzipped): string[] {
   const texts: string[] = []
   let inText = false
@@ -155,11 +155,11 @@ function sheetCells(parts: Unzipped): string[][] {
   return rows.map((row) => Array.from(row, (cell) => cell ?? ''))
 }
 
-/** Returns a column's position, starting with 0 for A: A, B, … AA. */
+/** Returns a column's position, counting from 0: A, B, … AA. */
 const columnOf = (cell: string): number =>
   Array.from(cell.replace(/\d+$/, '')).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Reads CSV as RFC 4180 defines it. The separator is the most frequent comma, semicolon or tab in the first line. */
+/** Reads CSV as RFC 4180 defines it. The separator is the most frequent of comma, semicolon and tab in line 1. */
 function csvCells(content: string): string[][] {
   const text = content.replace(/^\uFEFF/, '')
   const [first = ''] = text.split(/\r?\n/, 1)

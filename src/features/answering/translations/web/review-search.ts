@@ -13,7 +13,6 @@ export const filteredNames: Readonly<Record<FilteredState, string>> = {
 const isIn = (text: TranslatedText, state: FilteredState): boolean =>
   state === 'all' || (state === 'unread' ? isUnread(text) : text.state === state)
 
-/** Filters for a translation's texts. */
 export interface TextFilter {
   state?: FilteredState
   place?: Place
@@ -29,7 +28,7 @@ export const readReviewSearch = (search: Record<string, unknown>): ReviewSearch 
     page: pageOf(search.page),
   })
 
-/** Returns the texts that match a filter, in their original order. */
+/** Returns the texts that match a filter, in the same order. */
 export function filterTexts(
   texts: readonly TranslatedText[],
   { state, place, find = '' }: TextFilter,

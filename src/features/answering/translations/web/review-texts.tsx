@@ -29,20 +29,20 @@ import { type TextDraft, useDrafts } from './use-drafts.ts'
 const pageSize = 20
 const pauseMs = 400
 
-/** What happened to each review on this visit. */
+/** The status of each review made during this visit. */
 type Sent = 'sending' | 'stored' | 'taken back' | { error: string }
 
 interface ReviewTextsProps {
   source: Source
   translation: Translation
-  /** Controls for an administrator, for one text and for all texts of a filter. */
+  /** An administrator's controls for a single text, and for all texts that the filter shows. */
   decision?: (text: TranslatedText) => ReactNode
-  /** State of the texts that are shown first. */
+  /** The state that the filter shows first. */
   first: FilteredState
   forAll?: (texts: readonly TranslatedText[]) => ReactNode
 }
 
-/** Shows a translation's texts with filters. Drafts stay while the reader looks at other texts. */
+/** Shows a translation's texts with filters. Drafts stay while the reviewer looks at other texts. */
 export function ReviewTexts({ source, translation, first, decision, forAll }: ReviewTextsProps) {
   const { language, texts } = translation
   const languageName = languages.find(({ code }) => code === language)?.name ?? language
@@ -61,12 +61,11 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   const lastPress = useRef(Number.NEGATIVE_INFINITY)
 
   const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)
-  /** The first control of a text's review. */
   const toSayOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('fieldset button, textarea, input')
   const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
 
   async function save(text: NewReview) {
-    // A second press this soon was meant for the previous card, or comes from a held key.
+    // A second press this soon was meant for the previous card, or the key is being held down.
     const isMeant = performance.now() - lastPress.current > pauseMs
     lastPress.current = performance.now()
     if (text.verdict === 'right' && !isMeant) return
@@ -81,7 +80,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
       setSentOf(id, verdict ? 'stored' : 'taken back')
     } catch (error) {
       setSentOf(id, { error: messageOf(error) })
-      // Waits until the control is enabled again, then takes a reviewer who has moved on back to the unsaved text.
+      // Waits until the control is enabled again, then returns a reviewer who has moved on to the unsaved text.
       setTimeout(() => {
         toSayOf(id)?.focus()
         cardOf(id)?.scrollIntoView({ block: 'center' })
@@ -89,7 +88,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
     }
   }
 
-  /** Moves to the next text and scrolls so that its “Right” button is where the finger is. */
+  /** Moves to the next text and scrolls so that its “Right” button is under the reviewer's finger. */
   function goOn(id: string) {
     const next = shown[shown.findIndex((text) => text.id === id) + 1]
     const from = cardOf(id)?.querySelector('fieldset, form')
@@ -169,7 +168,7 @@ function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string |
   return !sent && draft?.verdict === 'right' ? 'We didn’t save this. Press Right again.' : null
 }
 
-/** Returns texts that matched when the filter was set, so a text keeps its position after a review. */
+/** Returns the texts that matched when the filter was set, so that texts keep their place after a review. */
 function useFound(texts: readonly TranslatedText[], filter: TextFilter): TranslatedText[] {
   const key = JSON.stringify(filter)
   const find = () => new Set(filterTexts(texts, filter).map(({ id }) => id))

@@ -13,14 +13,13 @@ export interface SaidProps {
   draft: TextDraft | undefined
   onDraft: (draft: TextDraft | null) => void
   onReview: (review: NewReview) => void
-  /** Why the last attempt failed. */
   error: string | null
   busy: boolean
-  /** The review was stored on this visit, so it can be undone. */
+  /** The review was stored during this visit, so it can be undone. */
   canUndo: boolean
 }
 
-/** A speaker's review of a text. “Right” is stored with one press; the other choices first ask for words. */
+/** A speaker's review of a text. One press stores “Right”; the other choices first ask for words. */
 export function Said(props: SaidProps) {
   const { text, draft, onDraft, onReview, error, busy, canUndo } = props
   const [isAsked, setAsked] = useState(false)
@@ -30,7 +29,7 @@ export function Said(props: SaidProps) {
     setAsked(true)
     onDraft({ verdict, words: text.newWords ?? text.review?.words ?? text.words, comment: '' })
   }
-  // A draft from an earlier visit must not take the focus.
+  // A draft from an earlier visit must not move the focus.
   if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} isAsked={isAsked} />
   return (
     <>

@@ -9,11 +9,9 @@ import styles from './translations.module.css'
 
 interface TextCardProps extends SaidProps {
   languageName: string
-  /** Controls for an administrator. */
   decision?: ReactNode
 }
 
-/** Shows one text in English and in translation, side by side, with its review. */
 export function TextCard(props: TextCardProps) {
   const { text, language, languageName } = props
   const names = placeholdersOf(text.english)
@@ -44,7 +42,7 @@ export function TextCard(props: TextCardProps) {
       <SoFar text={text} language={language} />
       <Said {...props} />
       {props.decision}
-      {/* Administrators use the ID to find the text in files. Speakers don't need it. */}
+      {/* Administrators use the ID to find the text in the files. Speakers don't need it. */}
       {props.decision ? <p className={styles.id}>{text.id}</p> : null}
     </li>
   )
@@ -59,7 +57,6 @@ function StateLabel({ text: { state, isStale } }: { text: TranslatedText }) {
   )
 }
 
-/** Shows the text's earlier review and who accepted it. */
 function SoFar({ text: { review, approval, words }, language }: Pick<TextCardProps, 'text' | 'language'>) {
   if (!review)
     return approval ? (

@@ -13,7 +13,7 @@ import { Progress } from './progress.tsx'
 import { ReviewTexts } from './review-texts.tsx'
 import { WorkbookPanel } from './workbook-panel.tsx'
 
-/** Shows a translation to administrators, who accept what speakers have reviewed. */
+/** Shows a translation to administrators, who accept the words that speakers have reviewed. */
 export function TranslationPage() {
   const { language } = useParams({ from: '/staff/administration/translations/$language' })
   const known = translatedLanguages.find((one) => one === language)

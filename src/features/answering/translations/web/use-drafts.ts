@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Verdict, verdicts } from '../rules.ts'
 import type { Source } from './data.ts'
 
-/** A choice or words that aren't stored yet. */
+/** A choice or words that haven't been stored yet. */
 export interface TextDraft {
   verdict: Verdict
   words: string
@@ -31,7 +31,7 @@ function read(source: Source): Drafts {
   }
 }
 
-/** Keeps drafts by text on the device until the server has stored them, so a speaker finds them on the next visit. */
+/** Keeps drafts by text on the device until the server has stored them, so that they are there on the next visit. */
 export function useDrafts(source: Source) {
   const [drafts, set] = useState(() => read(source))
   const setDraft = (id: string, draft: TextDraft | null) =>
@@ -42,7 +42,7 @@ export function useDrafts(source: Source) {
         if (next.size > 0) localStorage.setItem(keyOf(source), JSON.stringify([...next]))
         else localStorage.removeItem(keyOf(source))
       } catch {
-        // If storage isn't available, the drafts are only on the page.
+        // Without storage, the drafts last only as long as the page.
       }
       return next
     })

@@ -12,7 +12,7 @@ import styles from './translations.module.css'
 
 const shownAtMost = 50
 
-/** Exchanges the translation as a file: download it, upload it, preview the changes and store them. */
+/** Lets people download the translation as a file, upload it, preview the changes and store them. */
 export function WorkbookPanel({ source, translation }: { source: Source; translation: Translation }) {
   const review = useReview(source)
   const [read, setRead] = useState<ReadWorkbook | null>(null)
@@ -58,7 +58,7 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
         onChange={({ target }) => {
           const file = target.files?.[0]
           if (file) void choose(file)
-          // Lets people choose the same file again after fixing it.
+          // Lets people choose the same file again after correcting it.
           target.value = ''
         }}
       />

@@ -10,7 +10,7 @@ import { askedBy, yearOf } from '../../trends/server/actions.ts'
 import type { RollUp } from '../rules.ts'
 import { selectRoundBefore, selectSurveysOf } from './queries.ts'
 
-/** Compares the schools of a round with their results in the district's previous round; null if there is none. */
+/** Compares a round's schools with their results in the district's previous round; null if there is no such round. */
 export async function changesSince(
   services: Services,
   organization: number,
@@ -39,7 +39,7 @@ export async function changesSince(
   }
 }
 
-/** Returns a school's two scores for each group and area that asked the same questions and shows both with a margin. */
+/** Returns a school's two scores for each group and area with the same questions, if both scores have a margin. */
 async function changesOf(
   services: Services,
   earlier: FullSurvey,

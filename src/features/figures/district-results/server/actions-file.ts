@@ -7,7 +7,6 @@ import { fileHead, fileName, fileRows } from '../rules-file.ts'
 import { districtResults } from './actions.ts'
 import type { Asked } from './actions-schools.ts'
 
-/** Returns the page's figures for a round as a file. */
 export async function districtFile(
   asked: Asked,
   round: string | undefined,

@@ -12,17 +12,16 @@ import type { SchoolLine } from '../contract.ts'
 import { type QuestionsByType, questionsByType } from '../rules-questions.ts'
 
 /**
- * The part of a survey that district results need, as stored. It has the scores at the top of its results, which never
- * change, and a digest of what it asked each type of participant. The digest is null if the questions are unknown. If
- * you change the input of the digests, store the line under a new kind.
+ * The stored part of a survey that district results need. It has the scores at the top of its results, which never
+ * change, and a digest of each participant type's questions. The digest is null if the questions are unknown. If you
+ * change what the digests cover, store the line under a new kind.
  */
 interface StoredLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
-  /** The threshold of the scores; missing if an earlier version stored the line. */
+  /** The threshold that the scores were computed with; missing if an earlier version stored the line. */
   smallGroup?: number
 }
 
-/** A school's line, with the questions it asked. */
 export interface Line extends SchoolLine {
   asked: QuestionsByType | undefined
   smallGroup: number
@@ -43,7 +42,7 @@ export async function lineOf(services: Services, survey: FullSurvey): Promise<Li
   return { ...shown, ...schoolOf(survey), smallGroup, asked: asked ? new Map(asked) : undefined }
 }
 
-/** Returns the line to show for a survey that can't be read. */
+/** Returns the line for a survey whose results can't be read. */
 export const unavailableLine = ({ config }: Services, survey: FullSurvey): Line => ({
   ...schoolOf(survey),
   about: [],

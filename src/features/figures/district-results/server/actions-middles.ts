@@ -17,9 +17,9 @@ import { readRollUp } from './actions-stored.ts'
 import { selectRollUp, selectRollUpOf, selectSurveysOf } from './queries.ts'
 
 /**
- * Returns the middle half of the schools in the same combined results, with the survey's own figures. Null if the
- * survey isn't in combined results, its school has left the organization, or no area has enough schools to compare.
- * Also null unless all these schools' results are released to readers with this person's role, because the ranges are
+ * Returns the middle-half ranges of the schools in the same combined results, with the survey's own figures. Null if the
+ * survey isn't in combined results, its school has left the organization, or no area has enough comparable schools. Also
+ * null unless all these schools' results are released to readers with this person's role, because the ranges are
  * computed from all of them.
  */
 export async function schoolMiddles(
@@ -29,8 +29,7 @@ export async function schoolMiddles(
 ): Promise<SchoolMiddles> {
   const { db } = services
   const of = await selectRollUpOf(db, survey.guid)
-  // If the school has moved, its new organization's releases decide access, but they say nothing about this
-  // organization's schools.
+  // If the school has moved, its new organization controls access, but not to this organization's schools.
   if (!of || (await organizationIdOf(db, survey.entity_fk)) !== of.organization_id) return null
   const organization = await findOrganization(db, of.organization_id)
   const row = await selectRollUp(db, of.organization_id, of.round)

@@ -16,7 +16,7 @@ import type { ReleaseTarget } from '../rules.ts'
 import { type Asked, surveysIn } from './actions-schools.ts'
 import { tellReleased } from './actions-tell.ts'
 
-/** Returns how an organization releases results, and how far each closed survey is released. */
+/** Returns whether an organization releases results in steps, and how far each closed survey is released. */
 export async function releaseOf(services: Services, organization: OrganizationRecord): Promise<Release> {
   const surveys = (await surveysIn(services, organization)).flatMap((survey) =>
     survey.released_to === null || survey.stage === 'cancelled'
@@ -43,7 +43,7 @@ export async function releaseOf(services: Services, organization: OrganizationRe
   }
 }
 
-/** Turns stepped release on, effective now, or off. Surveys that have closed stay as they are. */
+/** Turns stepped release on, starting now, or off. Surveys that have already closed stay as they are. */
 export async function setSteps({ db, now, user, organization }: Asked, on: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const held = await lockOrganization(trx, organization.id)

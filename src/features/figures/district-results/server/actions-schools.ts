@@ -10,10 +10,9 @@ import { roundOf } from '../rules.ts'
 import { unlikeOf } from '../rules-questions.ts'
 import { type Line, lineOf } from './actions-lines.ts'
 
-/** The user and the organization of a request. */
 export type Asked = Services & { user: UserRecord; organization: OrganizationRecord }
 
-/** Returns audits and pulses of the schools that belong directly to an organization. */
+/** Returns audits and pulse surveys of the schools that belong directly to an organization. */
 export async function surveysIn(services: Services, organization: OrganizationRecord): Promise<FullSurvey[]> {
   const places = await selectSchoolOrganizations(services.db, [organization.id])
   return surveysOfSchools(
@@ -22,7 +21,7 @@ export async function surveysIn(services: Services, organization: OrganizationRe
   )
 }
 
-/** Returns each school's latest audit in a round. Expects surveys newest first. */
+/** Returns each school's latest audit in a round. Expects surveys sorted newest first. */
 export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSurvey[] {
   const own = surveys
     .filter(
@@ -33,7 +32,7 @@ export function auditsOf(surveys: readonly FullSurvey[], round: string): FullSur
   return [...new Map(own.reverse().map((survey) => [survey.entity_fk, survey])).values()]
 }
 
-/** Returns surveys with readable final results that someone may see, without those with undecided overfull groups. */
+/** Returns surveys with readable final results that a person may see, except those with undecided overfull groups. */
 export async function readable(services: Services, user: UserRecord, surveys: readonly FullSurvey[]) {
   const found: FullSurvey[] = []
   for (const survey of await openTo(services.db, user, surveys))
@@ -44,7 +43,7 @@ export async function readable(services: Services, user: UserRecord, surveys: re
 const isWhole = (survey: FullSurvey): boolean =>
   survey.stage === 'final' && undecidedGroups(survey).length === 0
 
-/** Returns IDs of surveys that can't be combined because they asked different questions from most. */
+/** Returns the IDs of surveys that can't be combined because most surveys asked different questions. */
 export async function unlikeAmong(
   services: Services,
   surveys: readonly FullSurvey[],

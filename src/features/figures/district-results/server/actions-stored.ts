@@ -12,24 +12,23 @@ import type { RollUpTable } from './tables.ts'
 
 export { selectRollUpRounds } from './queries.ts'
 
-/** The combined results of an organization's schools, as they were created. */
 export interface StoredRollUp {
   organization: OrganizationRow
   /** Instant, ISO 8601. */
   madeAt: string
-  /** Null unless everyone who may see the schools can see these results. */
+  /** Null unless everyone who may see the schools can also see these results. */
   open: {
     rollUp: RollUp
-    /** What each type of participant was asked; empty if none of the surveys is left. */
+    /** The questions for each type of participant; empty if none of the surveys still exists. */
     asked: QuestionsByType
   } | null
 }
 
-/** Reads the combined results of an organization's schools in a round. */
+/** Reads an organization's combined results for a round. */
 export const readRollUp = ({ organization_id, round, document }: Omit<RollUpTable, 'made_at'>): RollUp =>
   parsed(document, `the district results of organization ${organization_id} in ${round}`)
 
-/** Returns all organizations' combined results in a round. */
+/** Returns all organizations' combined results for a round. */
 export async function storedRollUps(services: Services, round: string): Promise<StoredRollUp[]> {
   const found: StoredRollUp[] = []
   for (const row of await selectRollUps(services.db, round)) {

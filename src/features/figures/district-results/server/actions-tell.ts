@@ -12,13 +12,13 @@ import { sendMail } from '../../../records/mail/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { isLetIn, type ReleaseTarget, stepOfRole } from '../rules.ts'
 
-/** A survey whose results were released further, and its previous step. */
+/** A survey whose results were released further, and the step it was at before. */
 export type Released = Pick<FullSurvey, 'entity_fk' | 'school_name'> & { from: ReleaseStep }
 
 /**
  * Queues an email, with the names of the schools, for each account that a release gives access. `by` released the
- * results and gets no email. If there is no organization, for example after a school has left it, only the schools' own
- * members are notified. Accounts that got access at an earlier step aren't emailed again. Does nothing if no mail
+ * results and gets no email. Without an organization, for example after a school has left it, only the school's own
+ * members get the email. Accounts that got access at an earlier step don't get another email. Does nothing if no mail
  * server is set.
  */
 export async function tellReleased(
@@ -34,7 +34,7 @@ export async function tellReleased(
     db,
     released.map(({ entity_fk }) => entity_fk),
   )
-  // Newly visible schools by account. A school with several surveys is listed once.
+  // The schools that each account can newly see. A school with several surveys is listed once.
   const schools = new Map<number, Map<number, string>>()
   for (const { entity_fk, school_name, from } of released) {
     const steps = new Map<number, ReleaseTarget[]>()

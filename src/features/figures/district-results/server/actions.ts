@@ -33,7 +33,7 @@ import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './action
 import { readRollUp } from './actions-stored.ts'
 import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
 
-/** Returns the results of an organization's schools in a round, by default the newest. */
+/** Returns an organization's results for a round, by default the newest. */
 export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
   const { user, organization, config } = asked
   const surveys = await surveysIn(asked, organization)
@@ -62,7 +62,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     rounds,
     round,
     today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
-    // Schools can have different thresholds. “Fewer than” the largest is true for all of them.
+    // Schools can have different thresholds. “Fewer than” the largest threshold is true for all of them.
     smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     schools,
@@ -74,7 +74,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   }
 }
 
-/** Returns the combined results if someone may see all of their surveys. */
+/** Returns the combined results if a person may see all of their surveys. */
 async function rollUpFor(
   asked: Asked,
   round: string,
@@ -104,7 +104,7 @@ async function rollUpFor(
   }
 }
 
-/** Checks whether someone may see all of some combined surveys. Those of schools that have left count as before they left. */
+/** Checks whether a person may see all of the combined surveys. Schools that have left count as if they hadn't. */
 async function areOpen(
   { user, ...asked }: Asked,
   guids: readonly string[],
@@ -153,8 +153,8 @@ const tooFewAlike =
   'You need at least 2 schools that asked the same questions and whose final results you can see.'
 
 /**
- * Returns the surveys that someone can combine now: final, visible to them, with responses, and in no other combined
- * results. Separates surveys that asked what most did from the others.
+ * Returns the surveys that a person can combine now: final, visible to them, with responses, and not yet combined.
+ * Separates surveys with the most common questions from the others.
  */
 async function poolable(asked: Asked, audits: readonly FullSurvey[]) {
   const elsewhere = await selectRolledUp(
@@ -178,7 +178,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
   const shown: Figures[] = []
-  // A school's results may have used a larger threshold, and no combined row may be smaller than theirs.
+  // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const people = new CrossTable()
@@ -206,7 +206,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   }
 }
 
-/** Returns the dimensions of what was asked. A group has gender only if every school asks it the same question. */
+/** Returns the dimensions of the surveys. A group has gender only if every school asks the same gender question. */
 function sharedDimensions(surveys: readonly FullSurvey[]): Dimension[] {
   const all = surveys.map((survey) => dimensionsOf(askedOf(survey)))
   const types = [...new Set(surveys.flatMap((survey) => survey.types))]

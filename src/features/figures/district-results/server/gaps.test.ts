@@ -27,14 +27,14 @@ test('compares groups within each of 12 schools and counts the schools whose gap
 
   expect(gaps?.schoolsNeeded).toBe(12)
   expect(own?.schools).toBe(12)
-  // The two races are the whole group, so only the smaller one is compared.
+  // The group has only two races, so only the smaller one is compared.
   expect(ofRace.map(({ area }) => area)).toEqual([null, ...areaCodes])
   expect(new Set(ofRace.map(({ name }) => name))).toEqual(new Set(['Hispanic/Latinx']))
   const [level, ...inAreas] = ofRace
   expect(level).toMatchObject({ direction: 'lower', schools: 12, sameWay: 12, people: 240, clear: true })
-  // At the ends of the scale no number of points is shown.
+  // At the ends of the scale, no difference in points is shown.
   expect(level).toMatchObject({ apart: null, subgroup: { coded: 'orLess' }, rest: { coded: 'orMore' } })
-  // The group differs in all areas alike.
+  // The group differs equally in all areas.
   expect(inAreas.map(({ found }) => found)).toEqual(areaCodes.map(() => false))
   expect(own?.gaps.filter(({ dimension }) => dimension === 'gender').every(({ clear }) => !clear)).toBe(true)
 })

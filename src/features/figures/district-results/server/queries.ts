@@ -15,7 +15,7 @@ export const selectRollUp = (
     .where('round', '=', round)
     .executeTakeFirst()
 
-/** Returns the organization's latest round with combined results before another round; undefined if there is none. */
+/** Returns the organization's latest round before this one that has combined results; undefined if there is none. */
 export const selectRoundBefore = async (
   db: Db,
   organizationId: number,
@@ -34,7 +34,7 @@ export const selectRoundBefore = async (
 export const insertRollUp = (db: Db, rollUp: RollUpTable): Promise<unknown> =>
   db.insertInto('roll_ups').values(rollUp).execute()
 
-/** Marks surveys as part of combined results. Fails if one is already in others. */
+/** Marks surveys as part of combined results. Fails if one is already part of other combined results. */
 export const insertRolledUp = (
   db: Db,
   guids: readonly string[],
@@ -55,7 +55,6 @@ export async function selectRolledUp(db: Db, guids: readonly string[]): Promise<
   return new Set(rows.map((row) => row.survey_guid))
 }
 
-/** Returns the surveys in combined results. */
 export async function selectSurveysOf(db: Db, organizationId: number, round: string): Promise<string[]> {
   const rows = await db
     .selectFrom('rolled_up_surveys')
@@ -83,6 +82,6 @@ export async function selectRollUpRounds(db: Db): Promise<string[]> {
   return rows.map(({ round }) => round)
 }
 
-/** Returns all organizations' combined results in a round. */
+/** Returns all organizations' combined results for a round. */
 export const selectRollUps = (db: Db, round: string): Promise<RollUpTable[]> =>
   db.selectFrom('roll_ups').selectAll().where('round', '=', round).orderBy('organization_id').execute()

@@ -29,7 +29,7 @@ test('completes both a release and a school’s departure when they happen at th
   const release = { organization: district, surveyGuid: null, to: 'everybody' as const }
   const leaving = { id: leader.schoolId, organization_id: null }
   const answers = await app.db.transaction().execute(async (trx) => {
-    // The first call waits for the older survey, and the second waits for the first.
+    // The first call waits for the older survey, and the second waits for the first call.
     await trx
       .updateTable('surveys')
       .set({ close_count: 0 })

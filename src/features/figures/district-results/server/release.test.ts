@@ -214,7 +214,7 @@ describe('surveys that release steps apply to', () => {
       return (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).status
     }
     const looks = [await look()]
-    // Once results are open, they stay open.
+    // Results that have become available stay available.
     for (const where of [district, null, elsewhere]) looks.push(await place(where), await look())
     expect(looks).toEqual([409, 200, 409, 200, 200, 200, 200])
     const released = await app.db
@@ -235,7 +235,7 @@ describe('surveys that release steps apply to', () => {
       .select('id')
       .where('guid', '=', guid)
       .executeTakeFirstOrThrow()
-    // Simulates a close that read the district before the school left it and was written afterward.
+    // Simulates a close that reads the district before the school leaves it, but is written afterward.
     await assignSchool(app.db, leader.schoolId, null)
     await setClosed(app.db, id, final, 'nobody')
     expect(await releaseUnplaced(app.db, leader.schoolId)).toMatchObject([{ guid, isFinal: false }])

@@ -134,7 +134,7 @@ describe('combined results of a district', () => {
       [second?.leader.schoolId ?? 0, fourth.leader.schoolId],
       'Hill District',
     )
-    // Only one of its two schools can still be combined.
+    // Only one of the organization's two schools can still be combined.
     expect((await make(administrator, elsewhere)).status).toBe(409)
   })
 
@@ -176,7 +176,7 @@ test('emails new readers once about a release, but not the person who released t
   const membership = { user_id: both.userId, organization_id: id, role: 'officer' as const, since }
   await upsertOrganizationMember(app.db, membership)
   const [by, reader] = [await memberOf(app, id, 'officer'), await memberOf(app, id, 'district_viewer')]
-  // This call records that the surveys have closed.
+  // This call has the side effect of recording that the surveys have closed.
   await app.call(districtResultsContract.districtRelease, { params: { organization: id } }, by.token)
   for (const { guid } of [one, other])
     await app.db.updateTable('surveys').set({ released_to: 'nobody' }).where('guid', '=', guid).execute()
@@ -231,9 +231,9 @@ test('combines schools with the same questions and lists schools with different 
   await assignSchool(app.db, fresh.leader.schoolId, elsewhere)
   const refused = await make(administrator, elsewhere)
   expect(refused.status).toBe(409)
-  expect(JSON.stringify(refused.body)).toContain('schools with the same questions')
+  expect(JSON.stringify(refused.body)).toContain('schools that asked the same questions')
 
-  // Each school's small stored summary is enough. A new process reads neither full results nor questions.
+  // Each school's small stored summary is enough: a new process reads no full results or questions.
   const shown = await read(administrator, elsewhere)
   await app.db.updateTable('kept_results').set({ document: '{}' }).where('kind', '=', 'final').execute()
   await app.db.updateTable('frozen_instruments').set({ document: '{}' }).execute()
@@ -256,7 +256,7 @@ test('shows a school the middle half once every school has reached its release s
     (await app.call(districtResultsContract.schoolMiddles, { params: { guid } }, await newToken(app, person)))
       .body
   expect(await look(one.leader)).toBeNull()
-  // Pretends that there are twelve schools.
+  // Simulates twelve schools.
   const at = app.db.selectFrom('roll_ups').select('document').where('organization_id', '=', id)
   const document = JSON.parse((await at.executeTakeFirstOrThrow()).document)
   document.middles.students[0] = { from: 3, to: 5, schools: 12 }
@@ -290,7 +290,7 @@ test('shows a school the middle half once every school has reached its release s
   const elsewhere = await districtOf(app, [], 'Ash District')
   await assignSchool(app.db, one.leader.schoolId, elsewhere)
   expect(await look(await memberOf(app, elsewhere, 'officer'))).toBeNull()
-  // A release to everyone doesn't open combined results to people who can't see all of their schools.
+  // A release to everyone doesn't show combined results to people who can't see all of the schools.
   await release(other.guid, 'everybody')
   await release(one.guid, 'district')
   const together = async (role: 'officer' | 'district_viewer') =>

@@ -1,7 +1,7 @@
-/** The combined figures of a district's schools in a round. They never change. */
+/** The combined figures of a district's schools for a round. They never change. */
 export interface RollUpTable {
   organization_id: number
-  /** A school year, "2026-27". */
+  /** A school year: "2026-27". */
   round: string
   /** Instant, ISO 8601. */
   made_at: string
@@ -9,7 +9,7 @@ export interface RollUpTable {
   document: string
 }
 
-/** Surveys in combined results. Each survey is in at most one, permanently. */
+/** Surveys in combined results. A survey is never in more than one. */
 export interface RolledUpSurveyTable {
   survey_guid: string
   organization_id: number

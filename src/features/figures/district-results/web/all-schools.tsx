@@ -14,7 +14,7 @@ interface AllSchoolsProps {
   choose: (change: DistrictChange) => void
 }
 
-/** Lists every school with the figures at the top of its own results. */
+/** Lists every school with the top figures of its own results. */
 export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   const { schools, areas, smallGroup } = results
   return (

@@ -8,11 +8,11 @@ interface AreaFieldProps {
   results: DistrictResults
   search: DistrictSearch
   choose: (change: DistrictChange) => void
-  /** The figures of the areas in each row of the table. */
+  /** For each row of the table, its figures by area. */
   rows: readonly (readonly Figure[])[]
 }
 
-/** Chooses the area that narrow pages show above a table. Offers areas with at least one score. */
+/** Lets people choose the area that narrow pages show above a table. Offers areas with at least one score. */
 export function AreaField({ results, search, choose, rows }: AreaFieldProps) {
   return (
     <SelectField

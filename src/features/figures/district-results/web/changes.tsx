@@ -13,7 +13,7 @@ interface ChangesProps {
   search: DistrictSearch
 }
 
-/** The change since the previous combined results, for one group at a time. */
+/** Shows the change since the previous combined results, one group at a time. */
 export function Changes({ changes, areas, search }: ChangesProps) {
   const chosen = changes.groups.find(({ key }) => key === search.group) ?? changes.groups[0]
   if (!chosen) return null

@@ -16,7 +16,7 @@ interface ClearGapsProps {
   search: DistrictSearch
 }
 
-/** The gaps that hold across the district's schools, for one group at a time. */
+/** Shows the gaps that hold across the district's schools, one group at a time. */
 export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   const { gaps, smallGroup } = rollUp
   if (!gaps)
@@ -77,7 +77,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   )
 }
 
-/** Clear gaps that are shown at first; the others are folded. */
+/** Number of clear gaps shown at first. The rest are collapsed. */
 const listedFirst = 8
 
 interface GapListProps extends Pick<ClearGapsProps, 'areas'> {

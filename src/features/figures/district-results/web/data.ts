@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../../../web/call.ts'
 import { districtResultsContract } from '../contract.ts'
 
-/** Loads the results of an organization's schools in a school year, by default the newest. */
+/** Loads an organization's results for a school year, by default the newest. */
 export const districtResultsQuery = (organization: number, round: string | undefined) =>
   queryOptions({
     queryKey: ['district-results', organization, round ?? null],
@@ -14,7 +14,6 @@ export const districtResultsQuery = (organization: number, round: string | undef
       ),
   })
 
-/** Loads how an organization releases results, for its officers. */
 export const districtReleaseQuery = (organization: number) =>
   queryOptions({
     queryKey: ['district-release', organization],

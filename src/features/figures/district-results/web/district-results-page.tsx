@@ -24,7 +24,7 @@ import { Together } from './together.tsx'
 
 const title = 'District results'
 
-/** Shows a district's results: its schools side by side, and all their respondents combined. */
+/** Shows a district's results: its schools side by side, and all of their respondents combined. */
 export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
   const { organization } = search
   return organization === undefined ? (

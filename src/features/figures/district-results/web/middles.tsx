@@ -8,7 +8,7 @@ interface MiddlesProps {
 
 const number = (score: number) => scoreWords({ score, coded: null })
 
-/** Shows the middle-half range of the schools in each area, to compare with a school's own figure. */
+/** Shows the middle half of the schools' scores in each area, for comparison with a school's own score. */
 export function Middles({ group: { name, middles }, areas }: MiddlesProps) {
   const known = areas.flatMap(({ code, name: area }, at) => {
     const middle = middles[at]

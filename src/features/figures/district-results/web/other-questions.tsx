@@ -1,6 +1,6 @@
 import { Notice } from '../../../../web/ui/notice.tsx'
 
-/** Lists schools that asked different questions from most, and the effect. Renders nothing if there are none. */
+/** Lists schools whose questions differ from most schools', and the effect. Renders nothing if there are none. */
 export function OtherQuestions({ schools, isMade }: { schools: readonly string[]; isMade: boolean }) {
   if (schools.length === 0) return null
   const one = schools.length === 1

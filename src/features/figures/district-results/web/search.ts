@@ -1,17 +1,16 @@
 import { type AreaCode, areaCodes, type Group, groups } from '../../../../shared/codes.ts'
 import { oneOf, read, textOf, wholeOf } from '../../../../web/address.ts'
 
-/** The page's choices, as stored in its address. */
+/** The page's choices, stored in its address. */
 export interface DistrictSearch {
   organization?: number
   round?: string
-  /** The column that narrow pages show, or overall if undefined. */
+  /** The column that narrow pages show; undefined for overall. */
   area?: AreaCode
-  /** The group whose rows are shown. */
   group?: Group
 }
 
-/** A change to the choices. A value of undefined removes one. */
+/** A change to the choices. Undefined removes a choice. */
 export type DistrictChange = { [K in keyof DistrictSearch]?: DistrictSearch[K] | undefined }
 
 export function readDistrictSearch(search: Record<string, unknown>): DistrictSearch {

@@ -5,7 +5,6 @@ import type { ReleaseStep } from '../../../../shared/levels.ts'
 
 export const perceptionWords = { low: 'Low', emerging: 'Emerging', high: 'High' } as const
 
-/** Short names for narrow column heads. */
 export const shortNames: Readonly<Record<AreaCode, string>> = {
   AMSIV: 'Identities & voices',
   CRSLTC: 'Responsive teaching',
@@ -17,7 +16,6 @@ export const shortNames: Readonly<Record<AreaCode, string>> = {
   TRE: 'Teacher relationships',
 }
 
-/** Words for how far results are released. */
 export const stepWords: Readonly<Record<ReleaseStep, string>> = {
   nobody: 'Not released',
   district: 'Released to the district',
@@ -30,7 +28,7 @@ export const releaseWords = {
   everybody: 'Release to everyone',
 } as const
 
-/** Explains why a figure has no score. `smallGroup` is the threshold it was created with. */
+/** Explains why a figure has no score. `smallGroup` is the threshold used for the figure. */
 export const whyHidden =
   (smallGroup: number) =>
   ({ reason }: Figure): string =>

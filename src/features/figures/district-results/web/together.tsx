@@ -15,7 +15,7 @@ interface TogetherProps {
   choose: (change: DistrictChange) => void
 }
 
-/** Shows all respondents of the district: Everyone, the groups, and one group's rows. */
+/** Shows the district's respondents combined: Everyone, the groups, and one group's rows. */
 export function Together({ rollUp, results, search, choose }: TogetherProps) {
   const { groups, everyone, closed, schools, madeOn, smallGroup } = rollUp
   const chosen = groups.find(({ key }) => key === search.group) ?? groups[0]

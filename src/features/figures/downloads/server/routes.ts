@@ -97,7 +97,7 @@ const widths: Partial<Record<keyof typeof columns, number>> = {
   remark: 36,
 }
 
-/** Stored columns of a response. A column for each question follows. */
+/** A response's stored columns. After them comes a column for each question. */
 const stored = [
   'submitted_date',
   'participant_guid',

@@ -3,7 +3,6 @@ import { given } from '../../../../web/address.ts'
 import { download } from '../../../../web/call.ts'
 import { downloadsContract } from '../contract.ts'
 
-/** Files that leaders can download. */
 export const downloads = [
   {
     label: 'Excel workbook',
@@ -34,7 +33,6 @@ export const downloads = [
   },
 ] as const
 
-/** Download of all of a survey's responses, for administrators. */
 export const exportOfResponses = {
   label: 'All responses (CSV)',
   description: 'One row for each response. Administrators only.',

@@ -20,7 +20,7 @@ interface FilesDialogProps {
   onClose: () => void
 }
 
-/** Lists what people can download from a survey's results. */
+/** Lists the files that people can download from a survey's results. */
 export function FilesDialog({ guid, groups, opened, onClose }: FilesDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.downloadData}>
@@ -31,7 +31,6 @@ export function FilesDialog({ guid, groups, opened, onClose }: FilesDialogProps)
 
 type Groups = readonly Pick<SurveyResults['groups'][number], 'key' | 'name'>[]
 
-/** Lists the files, for all groups or one. */
 function Files({ guid, groups }: { guid: string; groups: Groups }) {
   const session = useSession()
   const [withTrace, setWithTrace] = useState(false)

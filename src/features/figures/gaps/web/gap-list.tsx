@@ -83,7 +83,7 @@ export function GapList({ guid, gaps, rules }: { guid: string } & Pick<Gaps, 'ga
   )
 }
 
-/** Explains why the list has fewer gaps than the count says. */
+/** Explains why the list has fewer gaps than the stated count. */
 const mirrorSentence = 'We list a gap between two groups only once.'
 
 /** Number of clear gaps shown at first. The rest are collapsed. */

@@ -23,7 +23,7 @@ import type { ShareDays } from '../../sharing/rules.ts'
 import type { NamedLink } from '../contract.ts'
 import { isOfSurvey, type Purpose, purposeNames } from '../rules.ts'
 
-/** Returns a school's place, or the installation's for administrators. Days use its time zone or the service's. */
+/** Returns a school's place, or the installation's for administrators. Days are in its time zone or the service's. */
 export const placeOf = (school: SchoolRow | undefined, { timeZone }: Pick<Config, 'timeZone'>): Place => ({
   id: school?.id ?? null,
   name: school ? `school ${school.id}` : 'all schools',
@@ -38,7 +38,7 @@ export const namedLinks: Kind<'namedLink'> = {
   },
 }
 
-/** The scope of a link: a school and perhaps one of its surveys, or the whole installation. */
+/** What a link is for: a school and perhaps one of its surveys, or the whole installation. */
 export interface LinkScope {
   school?: SchoolRow | undefined
   survey?: { id: number } | undefined
@@ -51,7 +51,7 @@ const toLink = ({ grant, shown }: Listed<'namedLink'>): NamedLink => ({
   language: grant.language,
 })
 
-/** Returns a place's links for a purpose, newest first. Throws 'denied' in the same cases as creating one. */
+/** Returns a place's links for a purpose, newest first. Throws 'denied' when creating a link would. */
 export async function listNamedLinks(
   services: Services,
   user: UserRow,
@@ -95,7 +95,7 @@ export async function createNamedLink(
   return { token, namedLink: toLink(made) }
 }
 
-/** Returns this link's position, from 0, among the open links for the same task, and the number of those links. */
+/** Returns this link's position, from 0, among the open links for the same task, and the number of such links. */
 export async function turnOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, schoolId, purpose, language }: Pick<OpenNamedLink, 'id' | 'schoolId' | 'purpose' | 'language'>,
@@ -111,11 +111,9 @@ export async function turnOf(
   }
 }
 
-/** An open link's person, task and scope. */
 export interface OpenNamedLink {
   id: number
   purpose: Purpose
-  /** Name of the person the link is for. */
   name: string
   language: LanguageCode | null
   /** Null if the task is for the whole installation. */
@@ -127,9 +125,9 @@ export interface OpenNamedLink {
 }
 
 /**
- * Returns the open link with this token and purpose. Throws 'notFound' with the same sentence for every other token, so
- * that no one can tell them apart. With `orEnded`, also returns a link that has ended, but not one that was turned off.
- * For a change, pass its transaction, so that no change follows after the link is turned off.
+ * Returns the open link with this token and purpose. For any other token, throws 'notFound' with the same sentence, so
+ * that no one can tell such tokens apart. With `orEnded`, also returns a link that has ended, but not one that was
+ * turned off. For a change, pass its transaction, so that the link can't be turned off before the change.
  */
 export async function openNamedLink(
   { db, config, now }: { db: Db; config: Config; now: () => Date },

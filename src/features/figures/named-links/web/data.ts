@@ -9,7 +9,6 @@ export interface LinkScope {
   surveyGuid?: string | undefined
 }
 
-/** Loads the links created for a purpose at a place. */
 export const namedLinksQuery = (purpose: Purpose, place: LinkScope) =>
   queryOptions({
     queryKey: ['named-links', purpose, place],

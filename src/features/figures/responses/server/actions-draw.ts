@@ -15,8 +15,8 @@ import { countOnly, selectDrawCandidates } from './queries-draw.ts'
 type Drawer = Pick<Services, 'db' | 'config' | 'now'>
 
 /**
- * Makes the random choices that are due in a final survey, and returns the survey afterward. If several processes run
- * this, only one makes them. While the clock isn't trusted, makes only those that an administrator has requested.
+ * Makes a final survey's random choices that are due, and returns the survey afterward. If several processes run this,
+ * only one makes the choices. While the clock isn't trusted, makes only choices that an administrator has requested.
  */
 export async function runDueDraws(services: Services, survey: FullSurvey): Promise<FullSurvey> {
   if (groupsDueForDraw(services, survey, true).length === 0) return survey
@@ -38,7 +38,7 @@ const groupsDueForDraw = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolea
     (group) => survey.lotTakenAt[group] !== null || (isTrusted && isDrawDue(survey, group, now())),
   )
 
-/** Randomly chooses which responses of an undecided group count. Call it in a transaction that locks the survey. */
+/** Randomly chooses which of an undecided group's responses count. Call it in a transaction that locks the survey. */
 async function runDraw({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
   const { id, guid, lot_salt, expected } = survey
   const all = (await selectDrawCandidates(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({

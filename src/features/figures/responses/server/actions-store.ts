@@ -9,12 +9,12 @@ import { insertingResponses, type Known, selectKnown } from './queries-submit.ts
 import type { NewResponse } from './tables.ts'
 
 /**
- * Stores responses in order of arrival. Skips participant IDs that the survey already has. Returns why nothing was
- * stored for a survey: it has closed, it is gone, or its row wasn't free within `waitMs`.
+ * Stores responses in order of arrival. Skips participant IDs that the survey already has. Returns, by survey, why
+ * nothing was stored: the survey has closed, is gone, or its row wasn't free within `waitMs`.
  */
 const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: number) =>
   db.transaction().execute(async (trx) => {
-    // Read before the rows are locked, so that other writers wait less.
+    // Reads before locking the rows, so that other writers don't wait as long.
     const known = await selectKnown(trx, responses)
     const bySurvey = Map.groupBy(responses, ({ survey_id }) => survey_id)
     const surveys = await lockSurveys(trx, [...bySurvey.keys()], waitMs)
@@ -45,7 +45,7 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: numbe
     return refusals
   })
 
-/** Returns unstored responses, the first for each participant ID. Each keeps its ticket unless it was used before. */
+/** Returns new responses, the first for each participant ID. Each keeps its ticket unless it was already used. */
 function distinct(responses: readonly NewResponse[], known: readonly Known[]): NewResponse[] {
   const guids = new Set(known.map(({ guid }) => guid))
   const tickets = new Set(known.map(({ ticket }) => ticket))
@@ -56,7 +56,7 @@ function distinct(responses: readonly NewResponse[], known: readonly Known[]): N
   })
 }
 
-/** Returns a response with its ticket. If another response has used the ticket, removes it and marks the response. */
+/** Returns a response with its ticket. If the ticket was already used, removes it and marks the response. */
 function withTicket(response: NewResponse, taken: Set<string | null>): NewResponse {
   const { ticket } = response
   if (!ticket) return response
@@ -68,7 +68,7 @@ function withTicket(response: NewResponse, taken: Set<string | null>): NewRespon
   return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
 }
 
-/** Maximum number of waiting responses. More means overload. */
+/** Maximum number of waiting responses. More means the server is overloaded. */
 export const waitingAtMost = 5000
 
 const queues = new WeakMap<object, GroupCommit<NewResponse>>()
@@ -80,7 +80,7 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
       keyOf: (response: NewResponse) => response.survey_id,
       write: (responses, waitMs) =>
         writeToSurveys(db, responses, waitMs).catch((error) => {
-          // Another process stored one of them after we read. The second attempt will find it.
+          // Another process stored one of them after we read. The second attempt will skip it.
           if (isTaken(error)) return writeToSurveys(db, responses, waitMs)
           throw error
         }),
@@ -92,16 +92,15 @@ function queueOf(db: Db): GroupCommit<NewResponse> {
   return queue
 }
 
-/** Returns how many responses are waiting to be written. */
 export const waitingResponses = (db: Db): number => queueOf(db).waiting
 
-/** Reports every commit of responses: how long it took and, if it failed, why. */
+/** Reports every commit of responses: how long it took, and the error if it failed. */
 export function watchCommits(db: Db, told: GroupCommit<NewResponse>['onCommit']): void {
   queueOf(db).onCommit = told
 }
 
-/** Returns the ms since storing responses last failed because of the database; undefined if it has worked since. */
+/** Returns the ms since the database last failed to store responses; undefined if storing has worked since. */
 export const failedForMs = (db: Db): number | undefined => queueOf(db).failedForMs
 
-/** Stores a response durably; resolves after its commit. */
+/** Stores a response durably. Resolves after the commit. */
 export const storeResponse = (db: Db, response: NewResponse): Promise<void> => queueOf(db).add(response)

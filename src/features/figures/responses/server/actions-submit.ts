@@ -25,14 +25,14 @@ interface Submission {
   response_json: Record<string, unknown> | string
 }
 
-/** A response's source: a respondent's device, or a helper link that enters it from paper. */
+/** The source of a response: a respondent's device, or a helper link for entering paper responses. */
 export type Origin =
   | { address: string; userAgent: string; ticket: string | undefined }
   | { paperLink: number; differences: number | null }
 
 /**
- * Stores a response durably and only once. Also succeeds if the survey already has a response with this participant ID.
- * Throws a Problem if the response doesn't fit the survey, or if the survey accepts none.
+ * Stores a response durably and only once. Also succeeds if the survey already has this participant ID's response.
+ * Throws a Problem if the response doesn't fit the survey, or if the survey doesn't accept responses.
  */
 export async function acceptResponse(
   services: Services,
@@ -45,14 +45,13 @@ export async function acceptResponse(
   try {
     await storeResponse(db, await newResponse(services, survey, instrument, sent, origin))
   } catch (refusal) {
-    // A device that missed our reply sends again, perhaps after the close. A response that is already stored stays a
-    // success.
+    // A device that missed our reply sends the response again, perhaps after the close. If already stored, it succeeds.
     if (!(refusal instanceof Problem) || !(await isStored(db, survey.id, sent.participant_guid)))
       throw refusal
   }
 }
 
-/** Converts a submission to a row for storage. Throws a Problem if it doesn't fit the survey. */
+/** Converts a submission to a row to store. Throws a Problem if it doesn't fit the survey. */
 async function newResponse(
   services: Services,
   survey: FullSurvey,
@@ -91,14 +90,14 @@ async function newResponse(
   }
 }
 
-/** Returns the columns that show where a response comes from, and signs that it may not come from a real respondent. */
+/** Returns the columns for where a response comes from, and signs that its respondent may not be real. */
 async function originOf(
   services: Services,
   response: { surveyId: number; type: number; items: number; straight: boolean },
   origin: Origin,
 ) {
   const choice: Mark[] = response.straight ? ['choice'] : []
-  // People who enter booklets have a link instead of a ticket, type fast, and send from a place where no respondent is.
+  // People who enter booklets have a link instead of a ticket, type fast, and aren't where respondents are.
   if ('paperLink' in origin) {
     const { paperLink: paper_link, differences: paper_differences } = origin
     return { ...noTrace, paper_link, paper_differences, ticket: null, marks: marksText(choice) }
@@ -118,8 +117,8 @@ const noTrace = { ip_address: null, user_agent: null }
 const marksText = (marks: readonly Mark[]): string | null => (marks.length > 0 ? JSON.stringify(marks) : null)
 
 /**
- * Throws if a survey accepts no responses. The survey may have been read up to a second ago. So the refusal is
- * permanent, 409, only if the end is recorded or all clocks agree; otherwise it is 'unavailable'.
+ * Throws if a survey doesn't accept responses. The survey may have been read up to a second ago. So the refusal is
+ * permanent, 409, only if the close is recorded or all clocks agree; otherwise, it is 'unavailable'.
  */
 export async function requireOpen(services: Services, survey: FullSurvey): Promise<void> {
   const stage = stageOf(survey, services.now())
@@ -133,7 +132,7 @@ export async function requireOpen(services: Services, survey: FullSurvey): Promi
   )
 }
 
-/** Returns the answers as an object of question name to value. Also accepts the same object as JSON text. */
+/** Returns the answers as an object keyed by question name. Also accepts that object as JSON. */
 function asAnswers(sent: Record<string, unknown> | string): Record<string, unknown> {
   if (typeof sent !== 'string') return sent
   try {

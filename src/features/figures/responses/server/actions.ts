@@ -31,7 +31,7 @@ export { searchInBatches } from './queries-search.ts'
 export const typesOf = (group: Group): ParticipantType[] =>
   participantTypeCodes.filter((type) => groupOf(type) === group)
 
-/** Leaves out a group's counted responses, in a transaction. Returns how many, as others may have been faster. */
+/** Leaves out a group's counted responses, in a transaction. Returns how many; another call may have been first. */
 export async function leaveOutResponses(
   trx: Db,
   survey: FullSurvey,
@@ -50,7 +50,7 @@ export async function leaveOutResponses(
   return changed
 }
 
-/** Restores the responses that a decision left out, in a transaction. They count again. */
+/** Restores a decision's left-out responses, in a transaction, so that they count again. */
 export async function putResponsesBack(
   trx: Db,
   survey: FullSurvey,
@@ -68,7 +68,7 @@ export async function putResponsesBack(
 
 /**
  * Checks whether a survey already has a participant ID's response, so that we can acknowledge it. The read may see a
- * commit that hasn't reached a standby. A write after it waits until one has it.
+ * commit that hasn't reached a standby. A write after it waits until a standby has it.
  */
 export async function isStored(db: Db, surveyId: number, guid: string): Promise<boolean> {
   if ((await storedGuids(db, surveyId, [guid])).length === 0) return false
@@ -78,9 +78,8 @@ export async function isStored(db: Db, surveyId: number, guid: string): Promise<
 
 /** A stored response without its answers: who responded and when. */
 export interface StoredMember extends Member {
-  /** Day of arrival. */
   day: string
-  /** Day it started to count; `neverCounted` if it never has. */
+  /** Day the response started to count; `neverCounted` if it never has. */
   countedOn: string
   isCounted: boolean
   /** An administrator left it out. Other responses that don't count are over their group's limit. */
@@ -93,10 +92,9 @@ const readAtOnce = 5000
 const knownRows = new Cache<StoredMember[]>(rowsAtMost, (rows) => rows.length)
 
 /**
- * Returns the respondents of a survey's stored responses, in order of arrival. Caches them and adds new rows, because
- * rows of one data version never change. Reads the last cached row again, because a restore may have changed or removed
- * it. In this case, reads all rows again. Throws 'unavailable' if responses are being deleted, and an Error if some are
- * missing.
+ * Returns the respondents of a survey's stored responses, in order of arrival. Caches them and adds new rows, because a
+ * data version's rows never change. Reads the last cached row again, because a restore may have changed or removed it.
+ * If so, reads all rows again. Throws 'unavailable' if responses are being deleted, and an Error if any are missing.
  */
 export async function storedMembers(
   services: Services,
@@ -117,7 +115,7 @@ export async function storedMembers(
       if (row.arrival === known.length + 1) known.push(memberOf(row))
     }
     if (rows.length < readAtOnce) break
-    // Lets other work run between two reads, because the embedded database reads on this thread.
+    // Lets other work run between reads, because the embedded database reads on this thread.
     await setImmediate()
     rows = await selectMembers(db, survey.id, known.length + 1, readAtOnce)
   }
@@ -134,7 +132,7 @@ const codesOf = (row: Pick<ResponseRow, Codes>): Member => ({
   type: row.participant_type as ParticipantType,
   subType: row.participant_sub_type,
   gender: row.participant_gender,
-  // The previous version stores the answer as the page offers it.
+  // The previous version stored the answer as the page offered it.
   race: raceCounted(row.demographic_fk),
   secret: row.secret,
 })
@@ -149,7 +147,7 @@ const memberOf = (row: MemberRow): StoredMember => ({
   isMarked: row.marks !== null,
 })
 
-/** Shares one string per day in memory, no matter how many rows have it. */
+/** Shares one string per day in memory, however many rows have that day. */
 const days = new Map<string, string>()
 function sharedDay(day: string): string {
   const known = days.get(day)
@@ -159,7 +157,6 @@ function sharedDay(day: string): string {
 
 /** A response included in results. */
 export interface CountedResponse extends Respondent {
-  /** ID of the language the person answered in. */
   language: number
   answers: AnswerReader
 }
@@ -168,9 +165,9 @@ const countedAtOnce = 1000
 
 /**
  * Passes each response included in results to `take`, in any order: counted responses, and for early results only those
- * stored at the close. Returns how many were left out or are over a limit. All calls reuse the same `answers` and
- * `areas`, so don't store them. Throws 'unavailable' if responses are being left out, restored or deleted. Also throws
- * if some are missing.
+ * stored by the close. Returns how many were left out or over a limit. All calls reuse the same `answers` and `areas`,
+ * so don't store them. Throws 'unavailable' if responses are being left out, restored or deleted. Also throws if any are
+ * missing.
  */
 export async function eachCounted(
   services: Services,
@@ -184,7 +181,7 @@ export async function eachCounted(
   const areas = emptySums()
   const readers = new Map<ParticipantType, AnswerReader>()
   let [found, counted, asked] = [0, 0, 0]
-  // Reads to the end instead of stopping at the survey's count, because more responses may have arrived since it was
+  // Reads to the end instead of up to the survey's count, because more responses may have arrived since the survey was
   // read.
   while (found === asked && asked < last) {
     const until = Math.min(asked + countedAtOnce, last)
@@ -208,29 +205,29 @@ export async function eachCounted(
     }
     found += rows.length
     asked = until
-    // Lets other work run between two reads, because the embedded database reads on this thread.
+    // Lets other work run between reads, because the embedded database reads on this thread.
     await setImmediate()
   }
   await requireWhole(services, survey, { stored: found, atLeast: Math.min(last, response_count) })
   return found - counted
 }
 
-/** Throws unless the responses read are complete and from one data version. */
+/** Throws unless the responses that were read are complete and from one data version. */
 async function requireWhole(
   services: Services,
   survey: FullSurvey,
   { stored, atLeast }: { stored: number; atLeast: number },
 ): Promise<void> {
   const now = await findSurveyById(services, survey.id)
-  // We may have read some rows before a decision or a deletion and others after it. On a retry, the caller gets the
-  // current responses or the stored results.
+  // Some rows may be from before a decision or a deletion and others from after it. A retry gets the current responses
+  // or the stored results.
   if (now?.data_version !== survey.data_version) throw new Problem('unavailable', undefined, 1)
   if (stored < atLeast) throw new Damaged(`all ${atLeast} responses that survey ${survey.guid} counts`)
 }
 
 const exportedAtOnce = 500
 
-/** Yields a survey's responses in order of arrival. Reads a batch only once the previous one is consumed. */
+/** Yields a survey's responses in order of arrival. Reads a batch only after the previous one is used. */
 export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenerator<ResponseRow[]> {
   let last = 0
   for (;;) {
@@ -238,7 +235,7 @@ export async function* responsesInBatches(db: Db, surveyId: number): AsyncGenera
     if (rows.length === 0) return
     last = rows.at(-1)?.arrival ?? last
     yield rows
-    // Lets other work run between two reads, because the embedded database reads on this thread.
+    // Lets other work run between reads, because the embedded database reads on this thread.
     await setImmediate()
   }
 }

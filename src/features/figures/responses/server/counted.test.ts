@@ -6,7 +6,7 @@ import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { eachCounted, leaveOutResponses } from './actions.ts'
 
-/** Tests reading the responses for results while they change. */
+/** Tests reading responses for results while the responses change. */
 let app: TestApp
 let survey: FullSurvey
 const provisional = '2026-10-24T12:00:00Z'

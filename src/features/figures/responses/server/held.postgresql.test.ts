@@ -5,7 +5,6 @@ import { copiedDatabase, type TestApp, testApp } from '../../../../app/testing/a
 import { leaderWithSchool, openSurvey, submission, submit } from '../../../../app/testing/survey.ts'
 
 let app: TestApp
-/** Acts as another program's connection. */
 let other: pg.Client
 beforeEach(async () => {
   const place = await copiedDatabase()
@@ -52,7 +51,7 @@ test.each([1, 12])(
     let refusedRounds = 0
     let isReleased = false
     const during: number[] = []
-    // Devices resend refused responses, so locked surveys keep using the database.
+    // Devices resend rejected responses, so locked surveys keep using the database.
     const waiting = held.map(async (body) => {
       while (!isReleased) {
         expect(statusesOf(await people(body, 3))).toEqual([503])
@@ -89,7 +88,7 @@ test('stores a response once when two processes compete to store it', async () =
   const again = { ...body, participant_guid: crypto.randomUUID() }
   await hold([body])
   const answer = submit(app, again)
-  // The database server shows that this call is waiting for the row.
+  // The database server lists this call as waiting for the row.
   await expect
     .poll(async () => (await other.query('select 1 from pg_locks where not granted')).rowCount)
     .toBe(1)

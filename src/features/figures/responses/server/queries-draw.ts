@@ -3,7 +3,7 @@ import { isAmong } from '../../../../server/db/portable.ts'
 import { batches } from './queries.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** Selects a group's responses that no decision has left out. */
+/** Selects a group's responses that haven't been left out by a decision. */
 export const selectDrawCandidates = (
   db: Db,
   surveyId: number,
@@ -17,7 +17,7 @@ export const selectDrawCandidates = (
     .where((eb) => eb.or([eb('aside', 'is', null), eb('aside', '=', 0)]))
     .execute()
 
-/** Counts only the given responses of a group. Doesn't touch responses that a decision has left out. */
+/** Counts only the given responses of a group. Doesn't change responses that a decision has left out. */
 export async function countOnly(
   db: Db,
   surveyId: number,

@@ -1,17 +1,17 @@
 import type { Db } from '../../../../server/db/connect.ts'
 
-/** What a link entered from paper for a survey. */
+/** The numbers of booklets that a link entered for a survey. */
 export interface TypedByLink {
   link: number
   sheets: number
-  /** Booklets entered on the requested day. */
+  /** Booklets entered on the given day. */
   onDay: number
-  /** Booklets that were entered twice. `differences` is the number of answers that differed. */
+  /** Booklets entered twice. `differences` is the number of answers that differed. */
   twice: number
   differences: number
 }
 
-/** Counts what each link entered for a survey, in total and on one day, YYYY-MM-DD. */
+/** Counts the booklets that each link entered for a survey, in total and on one day, YYYY-MM-DD. */
 export async function selectTypedByLink(db: Db, surveyId: number, day: string): Promise<TypedByLink[]> {
   const rows = await db
     .selectFrom('responses')
@@ -37,7 +37,7 @@ export async function selectTypedByLink(db: Db, surveyId: number, day: string): 
   }))
 }
 
-/** Counts the booklets that each link entered on each day since a given one, for all surveys. */
+/** Counts the booklets that each link entered per day, starting on a given day, for all surveys. */
 export async function selectTypedByDay(
   db: Db,
   from: string,

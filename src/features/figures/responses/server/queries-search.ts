@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { contains, dialectOf, isAmong, likeText } from '../../../../server/db/portable.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** A search for responses whose columns contain a text or that belong to one of the surveys. */
+/** A search for responses with a text in their columns or from one of the surveys. */
 export interface Search {
   text: string
   surveyIds: readonly number[]
@@ -11,11 +11,11 @@ export interface Search {
 
 type Key = Pick<ResponseRow, 'survey_id' | 'participant_guid'>
 
-/** SQLite reads on this thread, so small batches let other work run. Each PostgreSQL statement costs a round trip. */
+/** SQLite reads on this thread, so small batches let other work run. PostgreSQL statements cost a round trip each. */
 const searchedAtOnce = { sqlite: 500, postgresql: 20_000 }
 const readAtOnce = 500
 
-/** Selects the keys after a given one in list order: newest survey first, then by participant ID. */
+/** Selects the keys after a given key in list order: newest survey first, then by participant ID. */
 const keysAfter = (db: Db, after: Key | undefined) =>
   db
     .selectFrom('responses')
@@ -33,8 +33,8 @@ const keysAfter = (db: Db, after: Key | undefined) =>
     .orderBy('participant_guid', 'desc')
 
 /**
- * Yields the keys of all responses that a search finds, one range of the list at a time. No index helps, so this checks
- * each response. Other work can run in between, because the embedded database reads on this thread.
+ * Yields the keys of all responses that a search finds, one range of the list at a time. No index helps, so it checks
+ * every response. Other work can run in between, because the embedded database reads on this thread.
  */
 async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]> {
   const pattern = `%${likeText(text.toLowerCase())}%`
@@ -68,7 +68,7 @@ async function* found(db: Db, { text, surveyIds }: Search): AsyncGenerator<Key[]
   } while (after)
 }
 
-/** Yields full responses by their keys, in the same order. */
+/** Yields full responses by their keys, in the order of the keys. */
 async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGenerator<ResponseRow[]> {
   for await (const some of keys)
     for (let at = 0; at < some.length; at += readAtOnce)
@@ -83,7 +83,7 @@ async function* rowsOf(db: Db, keys: AsyncIterable<Key[]> | Key[][]): AsyncGener
       }
 }
 
-/** Returns found responses, all or those on `page`, and their total. Newest survey first, random within a survey. */
+/** Returns the found responses, all or those on `page`, and the total. Newest survey first, random within a survey. */
 export async function searchInBatches(
   db: Db,
   search: Search,

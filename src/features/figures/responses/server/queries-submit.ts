@@ -3,7 +3,6 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { isAmong, sentRows } from '../../../../server/db/portable.ts'
 import type { ResponseTable } from './tables.ts'
 
-/** Columns that an insert sets, with their types. */
 const columns = {
   survey_id: 'integer',
   arrival: 'integer',
@@ -32,8 +31,8 @@ const columns = {
 const names = sql.raw(Object.keys(columns).join(', '))
 
 /**
- * Inserts responses that are known to be new. Uses one SQL text for any number of rows. With the query builder,
- * building the SQL for thirty rows took this process longer than storing them took the database.
+ * Inserts responses that are known to be new. Uses the same SQL text for any number of rows, because building the SQL
+ * for thirty rows with the query builder took longer than storing them.
  */
 export const insertingResponses = (db: Db, rows: readonly Insertable<ResponseTable>[]) =>
   sql`insert into responses (${names}) select ${names} from ${sentRows(db, columns, rows)}`
@@ -45,7 +44,7 @@ export interface Known {
 }
 const knownColumns = { survey_id: 'integer', participant_guid: 'text', ticket: 'text' } as const
 
-/** Returns which participant IDs and tickets of the responses are already stored, by survey. */
+/** Returns, by survey, which of the responses' participant IDs and tickets are already stored. */
 export async function selectKnown(
   db: Db,
   responses: readonly Pick<Insertable<ResponseTable>, keyof typeof knownColumns>[],

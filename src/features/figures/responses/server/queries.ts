@@ -5,7 +5,7 @@ import { participantTypeCodes } from '../../../../shared/codes.ts'
 import { neverCounted } from '../rules.ts'
 import type { ResponseRow } from './tables.ts'
 
-/** Selects what a survey has stored for a participant ID; undefined if nothing. */
+/** Selects what a survey has stored for a participant ID; undefined if there is nothing. */
 export const selectAnswered = (db: Db, surveyId: number, guid: string) =>
   db
     .selectFrom('responses')
@@ -35,7 +35,7 @@ const memberColumns = [
 
 export type MemberRow = Pick<ResponseRow, (typeof memberColumns)[number]>
 
-/** Selects the respondents of a survey in order of arrival, starting at an arrival number, up to `limit`. */
+/** Selects a survey's respondents in order of arrival, up to `limit`, starting at an arrival number. */
 export const selectMembers = (db: Db, surveyId: number, from: number, limit: number): Promise<MemberRow[]> =>
   db
     .selectFrom('responses')
@@ -60,7 +60,7 @@ const scoredColumns = [
 /** A response for statistics. `answers` is set only if an earlier version stored it without `chosen`. */
 export type ScoredRow = Pick<ResponseRow, (typeof scoredColumns)[number]> & { answers: string | null }
 
-/** Selects what statistics need from a survey's responses that arrived after `after` and up to `until`, in any order. */
+/** Selects what statistics need from a survey's responses that arrived after `after` up to `until`, in any order. */
 export const selectScored = (
   db: Db,
   surveyId: number,
@@ -75,7 +75,7 @@ export const selectScored = (
     .where('arrival', '<=', until)
     .execute()
 
-/** Returns each survey's number of counted responses since a day, by participant type. */
+/** Returns each survey's number of counted responses since a given day, by participant type. */
 export const countSince = (
   db: Db,
   surveyIds: readonly number[],
@@ -85,14 +85,14 @@ export const countSince = (
     .selectFrom('responses')
     .select((eb) => ['survey_id', 'participant_type', eb.fn.countAll().as('count')] as const)
     .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
-    // Lists all types so that the index can lead to the days.
+    // Lists all types, so that the index can be used for the days.
     .where('participant_type', 'in', participantTypeCodes)
     .where('submitted_date', '>=', day)
     .where('aside', 'is', null)
     .groupBy(['survey_id', 'participant_type'])
     .execute()
 
-/** Selects full responses of a survey that arrived after the given one, in order of arrival, up to `limit`. */
+/** Selects a survey's full responses that arrived after the given one, in order of arrival, up to `limit`. */
 export const selectArrivals = (
   db: Db,
   surveyId: number,
@@ -112,8 +112,8 @@ const ofSurvey = (db: Db, surveyId: number | null) =>
   db.selectFrom('responses').$if(surveyId !== null, (query) => query.where('survey_id', '=', surveyId))
 
 /**
- * Selects responses of all surveys or of one: newest survey first, then by participant ID, which is random and doesn't
- * reveal when they came. `after` is the last response already read.
+ * Selects responses of all surveys or one: newest survey first, then by participant ID, which is random and doesn't
+ * reveal when they arrived. `after` is the last response already read.
  */
 const selectListed = (
   db: Db,
@@ -131,7 +131,7 @@ const selectListed = (
         ),
       ),
     )
-    // Both are descending, so that one index works in reverse.
+    // Both are descending, so that the same index works in reverse.
     .orderBy('survey_id', 'desc')
     .orderBy('participant_guid', 'desc')
     .limit(limit)
@@ -140,7 +140,7 @@ const selectListed = (
 
 const listedAtOnce = 500
 
-/** Yields responses of all surveys or one, newest survey first, in random but stable order; or only a given page. */
+/** Yields responses of all surveys or one, or only a page of them: newest survey first, in random but stable order. */
 export async function* listedInBatches(
   db: Db,
   surveyId: number | null,
@@ -165,7 +165,7 @@ export async function countListed(db: Db, surveyId: number | null): Promise<numb
   return Number(row.count)
 }
 
-/** Leaves out counted responses after a decision. Returns how many. */
+/** Leaves out counted responses because of a decision. Returns how many. */
 export async function setAside(
   db: Db,
   surveyId: number,
@@ -185,7 +185,7 @@ export async function setAside(
   return changed
 }
 
-/** Restores a decision's responses. `day` is when one starts to count if it never has. Returns how many. */
+/** Restores a decision's responses. Those that never counted start to count on `day`. Returns how many. */
 export async function putBack(db: Db, surveyId: number, decision: number, day: string): Promise<number> {
   const change = db
     .updateTable('responses')
@@ -198,7 +198,7 @@ export async function putBack(db: Db, surveyId: number, decision: number, day: s
   return Number((await change.executeTakeFirst()).numUpdatedRows)
 }
 
-/** Splits a list of numbers into parts short enough for one statement in either database. */
+/** Splits a list of numbers into parts that are short enough for one statement in either database. */
 export function* batches(all: readonly number[]): Generator<readonly number[]> {
   for (let at = 0; at < all.length; at += 1000) yield all.slice(at, at + 1000)
 }
@@ -207,7 +207,7 @@ const deletedAtOnce = 5000
 
 /**
  * Deletes all responses of a survey in a transaction. Returns how many there were. Works in batches, so that no
- * statement takes too long. Other work can run in between on this thread, which the embedded database uses.
+ * statement takes too long and other work can run in between on this thread, which the embedded database uses.
  */
 export async function deleteResponses(trx: Db, surveyId: number): Promise<number> {
   const last = await ofSurvey(trx, surveyId)

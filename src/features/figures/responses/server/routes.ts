@@ -73,7 +73,7 @@ interface Listing {
   trace: 'no' | 'yes'
 }
 
-/** Returns responses of all surveys or of one for administrators: all of them, or one page on request. */
+/** Returns responses of all surveys or one for administrators: all of them, or one page on request. */
 async function listResponses(
   db: Db,
   surveyId: number | null,

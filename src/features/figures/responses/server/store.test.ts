@@ -7,7 +7,6 @@ import { storeResponse } from './actions.ts'
 import type { NewResponse } from './tables.ts'
 
 let app: TestApp
-/** Two surveys without responses, and a response to submit. */
 let surveys: [number, number]
 let response: NewResponse
 beforeEach(async () => {
@@ -36,7 +35,7 @@ async function empty(): Promise<void> {
 const outcomes = (responses: NewResponse[]) =>
   Promise.allSettled(responses.map((one) => storeResponse(app.db, one)))
 
-/** Returns a survey's stored responses and its own counts. */
+/** Returns a survey's stored responses and the survey's own counts. */
 async function stateOf(surveyId: number) {
   const rows = await app.db
     .selectFrom('responses')
@@ -93,7 +92,7 @@ test('stores one survey’s response ahead of thousands for another survey', asy
   const before = stored
   await Promise.all(crowd)
 
-  // At most one full transaction and the next one.
+  // At most one full transaction and the one after it.
   expect(before).toBeLessThanOrEqual(400)
   expect(await stateOf(crowded)).toMatchObject({ response_count: 2000 })
 })
@@ -107,9 +106,8 @@ const arriving = fc.record({
 })
 const step = fc.record({
   batch: fc.array(arriving, { minLength: 1, maxLength: 8 }),
-  /** Number of students in the first survey; 0 for no limit. */
+  /** Number of students in the first survey; 0 means no limit. */
   students: fc.constantFrom(0, 1, 3, 20),
-  /** Whether the second survey has closed. */
   isFinal: fc.boolean(),
 })
 
@@ -170,7 +168,7 @@ function expectSound(before: State, { rows, response_count, expected }: State): 
     state.filter((row) => groupOf(row.participant_type) === group && row.aside === null).length
   for (const { group_name, counted } of expected) {
     expect(counted).toBe(countedIn(rows, group_name))
-    // Arrival decides nothing, so all stored responses count.
+    // Order of arrival doesn't decide anything, so all stored responses count.
     expect(counted).toBe(rows.filter((row) => groupOf(row.participant_type) === group_name).length)
   }
 }

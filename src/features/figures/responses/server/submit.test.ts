@@ -59,7 +59,7 @@ test('stores new responses mixed with repeats and used tickets, without gaps in 
   const people = bodies.map((body, place) => ({ ...body, ticket: tickets[place % 3] }))
   const statements = vi.spyOn(pg.Client.prototype, 'query')
 
-  // Sends new responses, then repeats along with used tickets, then new responses with used tickets, then a mix.
+  // Sends new responses, then repeated ones along with used tickets, then new ones with used tickets, then a mix.
   for (const [from, to] of [
     [0, 3],
     [0, 6],
@@ -80,14 +80,14 @@ test('stores new responses mixed with repeats and used tickets, without gaps in 
   ).toEqual([...tickets].map(idOf).sort())
   expect(await stored(guid)).toBe(12)
 
-  // With 12 students, up to 14 responses can count. But arrival decides nothing.
+  // With 12 students, up to 14 responses can count. But order of arrival doesn't decide anything.
   await app.db.updateTable('survey_expected').set({ count: 12 }).where('counted', '=', 12).execute()
   const more = await Promise.all(Array.from({ length: 4 }, () => submission(app, guid, 1)))
   expect((await Promise.all(more.map((body) => submit(app, body)))).map(({ status }) => status)).toEqual(
     Array(4).fill(200),
   )
   expect(await stored(guid)).toBe(16)
-  // An error in PostgreSQL would log whose response was sent again, and when.
+  // An error would make PostgreSQL log whose response was sent again, and when.
   expect(statements.mock.settledResults.filter(({ type }) => type === 'rejected')).toEqual([])
   statements.mockRestore()
 })

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** One response, as sent. The key (survey_id, arrival) stores a survey's rows together in order of arrival. */
+/** One response, as sent. The key (survey_id, arrival) keeps a survey's rows together, in order of arrival. */
 export interface ResponseTable {
   survey_id: number
   /** Position within the survey: 1, 2, 3 … */
@@ -12,30 +12,30 @@ export interface ResponseTable {
   participant_gender: number | null
   demographic_fk: number | null
   language_fk: number
-  /** JSON of question name to value. */
+  /** JSON object of question names and values. */
   response_json: string
-  /** The chosen options, see `chosenText`; null for responses stored by earlier versions. */
+  /** The chosen options, see `chosenText`; null in responses stored by earlier versions. */
   chosen: Generated<string | null>
   /** Day in the school's time zone. */
   submitted_date: string
   /** As coarse as RESPONDENT_TRACE requires. */
   ip_address: string | null
   user_agent: string | null
-  /** Secret random number, 0 to 2^32 − 1. The response contributes it to the key of every cell. */
+  /** Secret random number, 0 to 2^32 − 1. It is added to the key of every cell that includes the response. */
   secret: number
-  /** Hour of arrival in the survey's time zone, 0 to 23; null for responses stored by earlier versions. */
+  /** Hour of arrival in the survey's time zone, 0 to 23; null in responses stored by earlier versions. */
   arrived_hour: Generated<number | null>
   /** Marks as a JSON list, see `markNames`; null if there are none. */
   marks: Generated<string | null>
-  /** ID of the ticket it came with. A survey accepts each ticket once. */
+  /** ID of the response's ticket. A survey accepts each ticket once. */
   ticket: Generated<string | null>
-  /** Null if it counts; 0 if it is over the group's limit; otherwise the ID of the decision that left it out. */
+  /** Null if the response counts, 0 if over its group's limit, otherwise the ID of the decision that left it out. */
   aside: Generated<number | null>
-  /** Day it started to count, if that isn't the day of arrival; `neverCounted` if it hasn't counted yet. */
+  /** Day the response started to count, if not the day of arrival; `neverCounted` if it never has. */
   counted_on: Generated<string | null>
-  /** ID of the helper link that entered it from paper; null if it came from a device. */
+  /** ID of the helper link that entered the response from paper; null if it came from a device. */
   paper_link: Generated<number | null>
-  /** Number of answers that differed when it was entered twice; null if it was entered once. */
+  /** Number of answers that differed when the response was entered twice; null if it was entered once. */
   paper_differences: Generated<number | null>
 }
 

@@ -4,7 +4,7 @@ import { responsesContract } from '../contract.ts'
 
 export const submissionsPageSize = 50
 
-/** Loads responses of all surveys, one page at a time. Every read is recorded, so it is repeated only if necessary. */
+/** Loads responses of all surveys, one page at a time. Every read is recorded, so it isn't repeated needlessly. */
 export const submissionsQuery = (page: number, search: string | undefined, trace: 'no' | 'yes') =>
   queryOptions({
     queryKey: ['responses', page, search, trace],

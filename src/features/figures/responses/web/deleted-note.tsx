@@ -3,7 +3,6 @@ import { count } from '../../../../shared/numbers.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 
-/** Lists the surveys whose responses were deleted, with date and reason. */
 export function DeletedNote({ surveys }: { surveys: readonly Survey[] }) {
   if (surveys.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { participantTypeNames, subTypeName } from '../../../schools/participants
 import type { StoredResponse } from '../contract.ts'
 import styles from './submissions.module.css'
 
-/** Lists responses in rows. Each row's answers open below it. */
+/** Lists responses in rows that expand to show the answers. */
 export function SubmissionTable({
   rows,
   withTrace,

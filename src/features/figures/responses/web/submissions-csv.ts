@@ -17,7 +17,7 @@ const columns = [
 ] as const satisfies readonly (keyof StoredResponse)[]
 const traceColumns = ['ip_address', 'user_agent'] as const satisfies readonly (keyof StoredResponse)[]
 
-/** Returns CSV, one response per line, with the API's column names. Includes network and browser on request. */
+/** Returns CSV, one response per line, with the API's column names, and with network and browser on request. */
 export function submissionsCsv(rows: readonly StoredResponse[], withTrace: boolean): string {
   const all = withTrace ? [...columns, ...traceColumns] : columns
   return csv([all, ...rows.map((row) => all.map((column) => row[column] ?? null))])

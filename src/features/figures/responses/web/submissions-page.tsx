@@ -112,7 +112,7 @@ function Found({ rows, find, page, withTrace, onPage }: FoundProps) {
   )
 }
 
-/** Reserves the space while the rows load. */
+/** Reserves the button's space while the rows load. */
 function Download({
   rows,
   page,

@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Returns the questions of every question set that was used, by area, and the basis of each one's figures. Also returns
- * the figures, with the area's questions added to clear gaps.
+ * Returns all question sets' questions by area, and how good each set's data is. Also returns the figures, with the
+ * area's questions added to clear gaps.
  */
 export async function itemsOf(
   asked: Asked,
@@ -40,7 +40,7 @@ export async function itemsOf(
   const cellOf = (type: ParticipantType) =>
     memberSum(people.filter((one) => one.type === type).map(({ tally }) => tally))
   for (const type of types) {
-    // Fitting a factor is slow if the answers have none, so other work can run between two question sets.
+    // Fitting a factor is slow if the answers don't have one, so other work can run between question sets.
     await setImmediate()
     const cell = cellOf(type)
     const bands = types.filter((one) => groupOf(one) === groupOf(type)).map((one) => cellOf(one).n)
@@ -67,7 +67,7 @@ export async function itemsOf(
   return { figures: { ...figures, gaps }, items, quality }
 }
 
-/** Adds the area's questions to a clear gap in one area, if the row and everyone else are enough people to show them. */
+/** Adds the area's questions to a clear gap in one area, if both sides are large enough to show them. */
 function withQuestions(
   gap: Gap,
   items: StoredResults['items'],
@@ -103,7 +103,7 @@ function withQuestions(
 const shown = (figure?: Figure) =>
   figure && figure.score !== null ? { score: figure.score, coded: figure.coded } : null
 
-/** Rounds the number of a grade band's students to a step, like a row's, because both bands add up to the group. */
+/** Rounds a grade band's number of students to a step, like a row's, because the two bands add up to the group. */
 function bandStep(
   { n, key }: { n: number; key: number },
   bands: readonly number[],
@@ -113,7 +113,7 @@ function bandStep(
   return { n: stepOf(n, threshold, hidden), atLeast: true }
 }
 
-/** `counts` is indexed by place: 0 for no answer, 1 for the first value. */
+/** `counts` is indexed by position: 0 for no answer, 1 for the first value. */
 function answersTo(item: Item, counts: Uint32Array) {
   const choices = item.values.flatMap((value, at) => {
     const score = itemScore(item, value)

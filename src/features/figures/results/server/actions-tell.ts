@@ -10,13 +10,13 @@ import { markFinalNotified } from '../../../schools/surveys/server/actions-state
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { undecidedGroups } from '../../responses/rules-draw.ts'
 
-/** Older results aren't news. The mail server may have been set later, or data may be from an earlier version. */
+/** Older results aren't news: the mail server may be new, or the data may be from an earlier version. */
 const newsMs = 7 * 24 * 60 * 60_000
 
 /**
- * Queues an email for each active member of a school whose survey has become final, unless its results are released in
- * steps. Each survey gets these emails only once, whichever process comes first. Skips surveys without responses. Does
- * nothing if no mail server is set.
+ * Queues an email to each active member of a school whose survey has become final, unless its results are released in
+ * steps. Only one process sends these emails, and only once per survey. Skips surveys without responses. Does nothing if
+ * no mail server is set.
  */
 export async function tellFinal(services: Services, surveys: readonly FullSurvey[]): Promise<void> {
   if (!services.config.mail) return

@@ -18,7 +18,7 @@ export class LanguageCounts {
   }
 }
 
-/** Returns languages that were drafts at the opening, and how many answered in them, rounded like a row's number. */
+/** Returns languages that were drafts at the opening, and how many people answered in them, rounded like a row. */
 export function unreadTranslations(
   { counts }: LanguageCounts,
   instrument: InstrumentDocument,

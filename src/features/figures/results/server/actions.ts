@@ -36,7 +36,7 @@ import { overfullSentences, suppressUndecided, withLate } from '../rules-undecid
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
 
-/** Requires a survey that has closed. Throws 'conflict' before the close, 'gone' if the survey was canceled. */
+/** Requires a closed survey. Throws 'conflict' before the close, 'gone' if the survey was canceled. */
 export function requireResults(survey: FullSurvey): void {
   requireNotCancelled(survey)
   if (survey.stage === 'provisional' || survey.stage === 'final') return
@@ -45,7 +45,7 @@ export function requireResults(survey: FullSurvey): void {
   throw new Problem('conflict', `Results open after the survey closes.${when}`)
 }
 
-/** Requires final results, as rows, questions, downloads and results links do. Throws 'conflict' before that. */
+/** Requires final results, which rows, questions, downloads and results links need. Throws 'conflict' before that. */
 export function requireFinal(survey: FullSurvey): void {
   requireResults(survey)
   if (survey.stage !== 'final')
@@ -54,7 +54,7 @@ export function requireFinal(survey: FullSurvey): void {
 
 /**
  * Returns a closed survey's results, created once and stored in the database. Early results cover the responses stored
- * at the close; final results cover all that count. Later events don't change them. Throws 'gone' if the responses were
+ * by the close; final results cover all that count. Later events don't change them. Throws 'gone' if the responses were
  * deleted by a version that didn't round.
  */
 export async function storedResults(services: Services, survey: FullSurvey): Promise<StoredResults> {
@@ -78,7 +78,7 @@ async function storedOrComputed(
   return kept ?? storeOnce(services.db, survey.id, kind, await computeResults(services, survey))
 }
 
-/** Adds the groups decided after the final results. Each group's figures are created once and stored separately. */
+/** Adds groups decided after the final results. Each group's figures are created once and stored separately. */
 async function withDecided(
   services: Services,
   survey: FullSurvey,
@@ -139,7 +139,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
     smallGroup: threshold,
     total: totalOf(counts),
     setAside,
-    // Covers all groups, or isn't set.
+    // Set only if it covers all groups.
     unread:
       final && instrument && undecided.length === 0
         ? unreadTranslations(languages, instrument, protection)
@@ -173,7 +173,7 @@ export async function aboutResults(services: Services, survey: FullSurvey, kept:
   }
 }
 
-/** Returns other facts that a reader needs about how a survey ran. */
+/** Returns other facts a reader needs about how a survey ran. */
 function notesOf(survey: FullSurvey, kept: StoredResults, instrument: InstrumentDocument | undefined) {
   const { waiting, drawn } = overfullSentences(survey, kept)
   const extra = [
@@ -183,7 +183,6 @@ function notesOf(survey: FullSurvey, kept: StoredResults, instrument: Instrument
   return { notes: [...waiting, ...drawn, ...extra], waiting }
 }
 
-/** Returns all figures of the dashboard. */
 export async function resultsOf(
   services: Services,
   survey: FullSurvey,
@@ -198,7 +197,6 @@ export async function resultsOf(
   }
 }
 
-/** Returns one area in detail. */
 export async function reportOf(
   services: Services,
   survey: FullSurvey,
@@ -209,7 +207,7 @@ export async function reportOf(
   return { ...(await aboutResults(services, survey, kept)), ...areaReportOf(kept, texts, code) }
 }
 
-/** Returns one question of a final survey in detail. Throws 'notFound' if the question wasn't asked. */
+/** Returns a question of a final survey in detail. Throws 'notFound' if the survey didn't ask it. */
 export async function itemReportFor(
   services: Services,
   survey: FullSurvey,
@@ -228,7 +226,7 @@ export async function itemReportFor(
   }
 }
 
-/** Returns the basis of a final survey's figures. */
+/** Returns how good the data behind a final survey's figures is. */
 export async function qualityReply(
   services: Services,
   survey: FullSurvey,

@@ -21,11 +21,11 @@ test('shows which question carries a clear gap, with the scores of both sides', 
   expect(gap?.questions?.map(({ name }) => name).sort()).toEqual([...asked].sort())
   const [carrier, ...others] = gap?.questions?.filter(({ carries }) => carries) ?? []
   expect([carrier?.name, others]).toEqual([asked[0], []])
-  // One side scored 0, the other about 5.
+  // One side's score is 0, the other's about 5.
   const [lower, higher] = [carrier?.subgroup.score ?? 9, carrier?.rest.score ?? 9].sort((a, b) => a - b)
   expect(lower).toBeLessThanOrEqual(0.5)
   expect(Math.abs((higher ?? 0) - 5)).toBeLessThan(0.7)
-  // No other question separates the two sides by more than its rounding.
+  // On all other questions, the two sides differ only by rounding.
   for (const { carries, subgroup, rest } of gap?.questions ?? [])
     if (!carries) expect(Math.abs(subgroup.score - rest.score)).toBeLessThan(0.8)
 })

@@ -8,7 +8,7 @@ import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { resultsContract } from '../contract.ts'
 
-/** Tests the basis of figures: who has a score at all, and how good the data are. */
+/** Tests what figures are based on: who has a score at all, and how good the data is. */
 let app: TestApp
 let leader: Leader
 let guid: string
@@ -44,7 +44,7 @@ test('leaves people out of an area if they answered less than half of its questi
       answerTo: (item: Item, place: number) => (place === 0 ? worst(item) : 'dk'),
     })),
   ])
-  // Simulates earlier versions: half of the rows store the answers without `chosen`.
+  // Simulates earlier versions: half of the rows have answers without `chosen`.
   await app.db.updateTable('responses').set({ chosen: null }).where('arrival', '>', 20).execute()
   at(final)
   const survey = await findSurvey(app, guid)
@@ -60,7 +60,7 @@ test('leaves people out of an area if they answered less than half of its questi
     expect(parents).toMatchObject({ n: 90, favourable: { percent: 90 } })
     expect([9, 9.5]).toContain(parents?.score)
   }
-  // One answer of two is half of the questions, so these people count.
+  // One answer out of two questions is half, so these people count.
   for (const { parents } of figures.filter(({ asked }) => asked === 2))
     expect(parents?.score).toBeLessThan(8.5)
 })
@@ -81,7 +81,7 @@ test('gives a rounded count of people who answered in a translation no speaker h
   at(final)
   const told = await unread()
   expect(told?.languages).toEqual(['Somali'])
-  // One count in fifty has its steps suppressed.
+  // One number in fifty doesn't show its steps.
   expect([30, 10]).toContain(told?.atLeast)
 })
 
@@ -105,7 +105,7 @@ test('returns data quality with final results but not with early results', async
   const { instruments } = (await quality()).body
   const [students, , parents, staff] = instruments ?? []
 
-  // One breakdown in fifty has its steps suppressed.
+  // One breakdown in fifty doesn't show its steps.
   expect([240, 10]).toContain(students?.answered)
   expect(instruments?.slice(1).map(({ answered }) => answered)).toEqual([null, null, 40])
   const words = students?.areas.map(({ alpha }) => alpha) ?? []

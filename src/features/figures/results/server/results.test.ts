@@ -23,7 +23,7 @@ let guid: string
 const provisional = '2026-10-24T12:00:00Z'
 const final = '2026-10-25T12:00:00Z'
 
-/** 240 students and 45 staff with two answers to race, and 8 parents. Every third student has a different gender. */
+/** 240 students and 45 staff, in two races, and 8 parents. Every third person has a different gender. */
 const school: Respondent[] = [
   ...several(240, (place) => ({ type: 1, subType: 2, race: place % 5 === 0 ? 5 : 6 })),
   ...several(45, (place) => ({ type: 3, subType: 4, race: place % 9 === 0 ? 5 : 6 })),
@@ -54,7 +54,7 @@ const results = async (): Promise<SurveyResults> => (await ask()).body
 const report = async (area: (typeof areaCodes)[number]) =>
   (await app.call(resultsContract.areaReport, { params: { guid, area } }, await newToken(app, leader))).body
 
-/** Reads the same database without cached values, like another process. */
+/** Reads the same database without cached values, as another process would. */
 async function elsewhere(): Promise<SurveyResults> {
   const services = { ...app, db: app.db.withoutPlugins() }
   const survey = await findSurvey(services, guid)
@@ -164,7 +164,7 @@ describe('final results', () => {
       [1, false],
       [6, true],
     ])
-    // One breakdown in fifty has its steps suppressed.
+    // One breakdown in fifty doesn't show its steps.
     expect([10, 40]).toContain(race?.rows[0]?.figure.n)
     expect(race?.rows[2]?.figure).toMatchObject({ n: null, reason: 'fewer' })
     expect((await report('SCC')).items.length).toBeGreaterThan(5)

@@ -31,14 +31,14 @@ afterAll(async () => {
 const at = (day: number) => {
   app.clock.at = new Date(`2026-10-${day}T15:00:00Z`)
 }
-/** A school whose survey is open October 14 to 23, with one response. */
+/** Creates a school whose survey is open October 14 to 23, with one response. */
 async function schoolWithSurvey(): Promise<Leader & { guid: string }> {
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
   await submit(app, await submission(app, guid, 3))
   return { ...leader, guid }
 }
-/** Moves the clock through the given days. A clock that jumps isn't trusted. */
+/** Moves the clock day by day. A clock that jumps isn't trusted. */
 async function pass(days: readonly number[]) {
   for (const day of days) {
     at(day)
@@ -92,7 +92,7 @@ test('emails a school’s readers once when final results open automatically', a
 
   at(27)
   await runSchedule(app)
-  // Simulates a survey from an earlier version: neither event was recorded, and it closed more than a week ago.
+  // Simulates an earlier version's survey: neither event was recorded, and it closed more than a week ago.
   const never = { final_told_at: null, final_at: null }
   await app.db.updateTable('surveys').set(never).where('guid', '=', open.guid).execute()
   await app.db

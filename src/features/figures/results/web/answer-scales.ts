@@ -4,10 +4,9 @@ import type { AreaReport } from '../contract.ts'
 
 type Answers = AreaReport['items'][number]['answers']
 
-/** Joins choices that are shown together. */
 const joined = (texts: readonly string[]): string => texts.join(' or ')
 
-/** Returns a question's answers as parts of a bar. Choices that are shown together have their own color. */
+/** Returns a question's answers as parts of a bar. Combined choices have their own color. */
 export function answerParts(answers: Answers): AnswerPart[] {
   const of = answers.flatMap(({ texts }) => texts).length
   let place = 0
@@ -25,7 +24,7 @@ export function answerParts(answers: Answers): AnswerPart[] {
   })
 }
 
-/** Returns the color for choices from `first` to `last`. Several choices at one end have their own color. */
+/** Returns the color for choices from `first` to `last`. Combined choices at an end have their own color. */
 function stepOf(first: number, last: number, of: number): AnswerPart['step'] {
   if (first === last) return colourStep(first, of)
   if (first === 0 && last < of - 1) return 'low'

@@ -39,7 +39,7 @@ interface GroupProps {
   search: ResultsSearch
 }
 
-/** The first compared section stays open. Others, including grades, are collapsed unless they have a clear gap. */
+/** The first section with comparisons stays open. Others are collapsed unless they have a clear gap. */
 function Group({ group, report: { name, smallGroup }, search }: GroupProps) {
   const sections = sectionsOf(group, smallGroup, search.row)
   const [first] = sections.filter(({ key }) => key !== 'grade')

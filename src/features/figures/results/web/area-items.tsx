@@ -14,7 +14,7 @@ import type { Place } from './parts/place.ts'
 
 type Item = AreaReport['items'][number]
 
-/** Lists the questions to the chosen group. Each opens to its answers. */
+/** Lists the questions for the chosen group. Each expands to show its answers. */
 export function AreaItems({ report, place }: { report: AreaReport; place: Place }) {
   const [search] = useChoices()
   const group = chosenGroup(report.groups, search)

@@ -19,7 +19,7 @@ let leader: Leader
 let guid: string
 let token: string
 beforeEach(async () => {
-  // The browser's clock also decides whether the token has expired.
+  // The token's expiry is also checked against the browser's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)

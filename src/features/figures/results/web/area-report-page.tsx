@@ -11,13 +11,12 @@ import { AreaContent, AreaFacts, AreaPager } from './parts/area-content.tsx'
 import { isArea } from './parts/place.ts'
 import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 
-/** Shows one equity area in detail. */
 export function AreaReportPage({ around }: { around: Around }) {
   const { guid = '', area = '' } = useParams({ strict: false })
   return isArea(area) ? <Report guid={guid} area={area} around={around} /> : <NotFoundPage />
 }
 
-/** Other capabilities' buttons below the page's head, and content between the report and links to other areas. */
+/** Content from other capabilities: buttons below the page's heading, and parts below the report. */
 type Around = (guid: string, report: AreaReport) => { actions: ReactNode; below: ReactNode }
 
 function Report({ guid, area, around }: { guid: string; area: AreaCode; around: Around }) {

@@ -7,7 +7,6 @@ import { FigureLines, GroupLines, LargeScale } from './parts/overall-score.tsx'
 import { WhyNotShown } from './parts/score-figure.tsx'
 import styles from './results.module.css'
 
-/** Shows the area's score and its widest clear gap. */
 export function AreaSummary({ report }: { report: AreaReport }) {
   const { figure, everyone, smallGroup } = report
   return (

@@ -7,7 +7,7 @@ import { classes } from '../../../../web/ui/vars.ts'
 import type { AreaReport } from '../contract.ts'
 import styles from './area-themes.module.css'
 
-/** Shows questions on the same theme for students, families and staff side by side. They aren't tested. */
+/** Shows similar questions for students, families and staff side by side, without testing differences. */
 export function AreaThemes({ report }: { report: AreaReport }) {
   const { themes, smallGroup, name } = report
   if (themes.length === 0) return null
@@ -51,7 +51,7 @@ export function AreaThemes({ report }: { report: AreaReport }) {
   )
 }
 
-/** Lists a group's scores for the questions on a theme. Most groups have one. */
+/** Lists a group's scores for the questions on a theme. Most groups have a single question. */
 function Scores({ rows, smallGroup }: { rows: AreaReport['themes'][number]['rows']; smallGroup: number }) {
   if (rows.length === 0) return <span className="quiet small">not asked</span>
   return rows.map(({ item, figure }) =>

@@ -6,7 +6,7 @@ import { areaAddress, type Place } from './parts/place.ts'
 import { ScoreTable } from './parts/score-table.tsx'
 import { texts } from './parts/text.ts'
 
-/** Shows the eight areas on one scale, lowest score first, each linked to its report. */
+/** Shows the eight areas on one scale, lowest score first, each with a link to its report. */
 export function EightAreas({ place, results }: { place: Place; results: SurveyResults }) {
   const { areas, everyone, smallGroup } = results
   const [only] = everyone

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 
-/** For elements that a grid's keys reach. Tab reaches one of them; arrow keys, Home and End reach the others. */
+/** For elements that a grid's keys reach. Tab reaches one element; arrow keys, Home and End reach the rest. */
 export const inGrid = { 'data-grid': '', tabIndex: -1 } as const
 
 const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true
@@ -25,7 +25,7 @@ function reach(table: HTMLTableElement, element: HTMLElement | undefined): void 
   element.tabIndex = 0
 }
 
-/** Returns the element that a key moves to; undefined for keys that the grid doesn't use. */
+/** Returns the element that a key moves to; undefined if the grid doesn't use the key. */
 function targetOf(
   rows: HTMLElement[][],
   from: HTMLElement,
@@ -53,7 +53,7 @@ function targetOf(
   return undefined
 }
 
-/** Makes a table of internal links one Tab stop. See https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
+/** Makes a table of internal links a single Tab stop. See https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
 export function useGrid() {
   const { history } = useRouter()
   const ref = useRef<HTMLTableElement>(null)
@@ -61,7 +61,7 @@ export function useGrid() {
     const table = ref.current
     const stop = table?.querySelector<HTMLElement>('[data-grid][tabindex="0"]')
     if (!table || (stop && isShown(stop))) return
-    // Prefers a body cell, because column heads lead elsewhere.
+    // Prefers a body cell, because column heads lead to other pages.
     const rows = rowsOf(table)
     reach(table, (rows.find(([first]) => first?.closest('tbody')) ?? rows[0])?.[0])
   })

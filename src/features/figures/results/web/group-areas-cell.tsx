@@ -17,7 +17,7 @@ import {
   verdictWords,
 } from './group-areas.ts'
 
-/** Shows a row's name. If it has many answers, the screen shows only the first; paper and screen readers get all. */
+/** Shows a row's name. If it has many answers, the screen shows the first few; paper and screen readers get all. */
 export function RowName({ of }: { of: GroupRow }) {
   const short = nameShort(of)
   return short === of.name ? (
@@ -66,18 +66,17 @@ export function ClearAreas({ of: { cells } }: { of: GroupRow }) {
 
 interface CellProps {
   cell: GroupCell
-  /** The row's name. `everyone` is the figure of its whole group in the same column. */
+  /** The row's name. `everyone` is the whole group's figure in the same column. */
   name: string
   everyone: Figure | undefined
-  /** True unless this is the column that narrow pages show. */
+  /** True unless narrow pages show this column. */
   off: boolean
   smallGroup: number
   show: Show
-  /** Address of the cell's link; null if there is none. */
+  /** Address that the cell links to; null without a link. */
   href: string | null
 }
 
-/** Shows one figure of the table. */
 export function Cell({ cell, name, everyone, off, smallGroup, show, href }: CellProps) {
   const { figure, area } = cell
   const where = `${name}, ${area === null ? overall : shortAreaNames[area]}`
@@ -93,7 +92,7 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
     show === 'difference'
       ? [side && styles[side], styles[strength]]
       : [show === 'scores' && styles[figure.status]]
-  // A page has a few hundred cells, so each uses few elements and no router links.
+  // A page has a few hundred cells, so each cell uses few elements and no router links.
   const named = { 'aria-label': `${where}: ${spoken}`, ...inGrid }
   return (
     <td className={classes(styles.cell, ...look, off && styles.off)} {...(href === null ? named : {})}>
@@ -108,7 +107,7 @@ export function Cell({ cell, name, everyone, off, smallGroup, show, href }: Cell
   )
 }
 
-/** Returns a cell's text and its words for screen readers, with the visible text so that speech input finds it. */
+/** Returns a cell's text and its wording for screen readers, which includes the text so that speech input finds it. */
 function contentOf(
   { figure, rest }: GroupCell,
   status: NonNullable<Figure['status']>,

@@ -21,7 +21,7 @@ interface LegendProps {
   tables: readonly GroupAreaTable[]
 }
 
-/** Explains how to read the cells of groups and areas. */
+/** Explains how to read the table's cells. */
 export function Legend({ show, results: { smallGroup }, tables }: LegendProps) {
   return (
     <div className={styles.keys}>

@@ -5,10 +5,8 @@ import type { Figure, SurveyResults, Verdict } from '../contract.ts'
 import { restWords } from '../rules-sentences.ts'
 import type { ResultsSearch } from './parts/choices.ts'
 
-/** What the cells show. */
 export type Show = NonNullable<ResultsSearch['show']> | 'difference'
 
-/** One figure of the table of groups and areas. */
 export interface GroupCell {
   /** Null for all areas. */
   area: AreaCode | null
@@ -20,9 +18,9 @@ export interface GroupRow {
   dimension: string
   key: string
   name: string
-  /** The row combines answers that few people gave. */
+  /** The row combines answers that only a few people gave. */
   pooled: boolean
-  /** Overall first, then the areas in the order of the results. */
+  /** Overall first, then the areas in the order of the results page. */
   cells: GroupCell[]
 }
 
@@ -33,7 +31,7 @@ export interface GroupAreaTable {
   sections: { key: string; name: string; rows: GroupRow[] }[]
 }
 
-/** Returns the figures of each group and its rows, overall and by area. */
+/** Returns each group's and its rows' figures, overall and by area. */
 export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTable[] {
   return groups.map((group) => {
     const own = areas.map(({ code, groups: found }) => ({
@@ -76,7 +74,7 @@ export function groupAreaTables({ groups, areas }: SurveyResults): GroupAreaTabl
   })
 }
 
-/** Returns the area of the widest clear gap in the tables. Null if that gap is across all areas, or if there is none. */
+/** Returns the area of the tables' widest clear gap. Null if that gap is across all areas, or if there is none. */
 export function widestArea(tables: readonly GroupAreaTable[]): AreaCode | null {
   const clear = tables
     .flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
@@ -84,10 +82,10 @@ export function widestArea(tables: readonly GroupAreaTable[]): AreaCode | null {
   return clear.sort((one, other) => other.distance - one.distance)[0]?.area ?? null
 }
 
-/** Checks whether chance is an unlikely reason for a difference from everyone else in the group. */
+/** Whether a difference from everyone else in the group is unlikely to be chance. */
 const isFound = (rest: Verdict | null): boolean => rest !== null && (rest.clear || rest.found === true)
 
-/** Returns the sections to show. Differences leave out grades, which aren't compared. */
+/** Returns the sections to show. For differences, leaves out grades, which aren't compared. */
 export function sectionsShown(
   { sections }: GroupAreaTable,
   show: Show,
@@ -103,7 +101,7 @@ export function sectionsShown(
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Colors gaps that chance is unlikely to explain by size, and those too close to call faintly, by the scores. */
+/** Colors gaps that are unlikely to be chance by size, and gaps that are too close to call faintly, by the scores. */
 export function tintOf(
   { figure, rest }: GroupCell,
   everyone: Figure | undefined,
@@ -116,10 +114,10 @@ export function tintOf(
     rest === null ? 0 : (figure.score ?? 0) - (figure.score === null ? 0 : (everyone?.score ?? figure.score))
   return { side: Math.abs(apart) < faintFrom ? null : apart < 0 ? 'lower' : 'higher', strength: 'faint' }
 }
-/** Points between the displayed scores of a row and its whole group, at which the faint color starts. */
+/** The faint color starts at this many points between a row's displayed score and its whole group's. */
 const faintFrom = 0.5
 
-/** Checks whether any figure shown is an end of its scale: "≤ 10%". */
+/** Checks whether any displayed figure is at an end of its scale: "≤ 10%". */
 export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean =>
   show !== 'difference' &&
   tables
@@ -127,30 +125,30 @@ export const hasEnds = (tables: readonly GroupAreaTable[], show: Show): boolean 
     .flatMap(({ cells }) => cells)
     .some(({ figure }) => (show === 'scores' ? figure : figure.favourable)?.coded != null)
 
-/** Maximum answers in the name of a combined row in the table. The area's page lists them all. */
+/** Maximum number of answers in a combined row's name in the table. The area's page lists all answers. */
 const namedAtMost = 3
 
-/** Shortens a row's name: "Chinese, Vietnamese and 6 more". Names with few answers stay as they are. */
+/** Shortens a row's name: "Chinese, Vietnamese and 6 more". Doesn't change names with few answers. */
 export function nameShort({ name, pooled }: Pick<GroupRow, 'name' | 'pooled'>): string {
   const answers = name.split(', ')
   if (!pooled || answers.length <= namedAtMost) return name
   return `${answers.slice(0, namedAtMost - 1).join(', ')} and ${answers.length - namedAtMost + 1} more`
 }
 
-/** Shows briefly how many people a row is about: "241", "40+", "under 10". */
+/** Returns the number of people a row is about, in short form: "241", "40+", "under 10". */
 export function peopleShort(figure: Figure, smallGroup: number): string {
   if (figure.n === null) return figure.reason === 'fewer' ? `under ${smallGroup}` : ''
   return count(figure.n) + (figure.atLeast ? '+' : '')
 }
 
-/** Returns why a row shows nothing, if one reason applies to all its cells; otherwise null. */
+/** Returns why a row shows nothing, if the reason is the same for all of its cells; otherwise null. */
 export function commonReason({ cells }: GroupRow): Figure['reason'] {
   const [first] = cells
   const reason = first?.figure.reason ?? null
   return reason !== null && cells.every(({ figure }) => figure.reason === reason) ? reason : null
 }
 
-/** Returns a comparison as shown, "−2", and as read aloud, "−2, lower". No number if it is too close to call. */
+/** Returns a comparison as shown, "−2", and as read aloud, "−2, lower". Leaves out the number if too close to call. */
 export function verdictWords(rest: Verdict | null): { shown: string; spoken: string } {
   if (rest === null) return { shown: '–', spoken: 'not compared' }
   if (!isFound(rest)) return { shown: '', spoken: restWords(rest) }
@@ -160,10 +158,9 @@ export function verdictWords(rest: Verdict | null): { shown: string; spoken: str
   return { shown, spoken: restWords(rest).replace(points, `${shown},`) }
 }
 
-/** Head of the column for all areas. */
 export const overall = 'Overall'
 
-/** The areas' names as column heads. A line never ends with "&". */
+/** The areas' names as column heads. No line ends with "&". */
 export const shortAreaNames: Readonly<Record<AreaCode, string>> = {
   AMSIV: 'Identities &\u00a0voices',
   CRSLTC: 'Responsive teaching',

@@ -32,8 +32,8 @@ import { HowWeTell } from './parts/how-we-tell.tsx'
 import { areaAddress, type Place } from './parts/place.ts'
 
 /**
- * Shows smaller groups in rows, with overall and the eight areas in columns. One group at a time appears on screen, and
- * all on paper. Narrow pages show one column, chosen above the table. So does the view of race and gender for all
+ * Shows smaller groups in rows, with overall and the eight areas in columns. Shows one group at a time on screen, and
+ * all groups on paper. Narrow pages show one column, chosen above the table. So does the view of race and gender for all
  * groups.
  */
 export function GroupAreas({ place, results }: { place: Place; results: SurveyResults }) {
@@ -141,7 +141,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   )
 }
 
-/** The dimensions that all groups are asked about. Each group keeps its own table, so no row combines groups. */
+/** The dimensions that all groups share. Each group keeps its own table, so no row combines groups. */
 const raceAndGender = (table: GroupAreaTable): GroupAreaTable => ({
   ...table,
   sections: table.sections.filter(({ key }) => key === 'race' || key === 'gender'),
@@ -158,7 +158,7 @@ interface TableProps {
   table: GroupAreaTable & { rows?: GroupRow[] }
   place: Place
   results: SurveyResults
-  /** The one column that narrow pages show: an area, or null for overall. */
+  /** The column that narrow pages show: an area, or null for overall. */
   column: AreaCode | null
   show: Show
   isOnlyClear: boolean
@@ -172,7 +172,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
   const row = { results, hrefs, column, show, isOnlyClear, everyone: table.everyone }
   const grid = useGrid()
   const sections = sectionsShown(table, show, isOnlyClear)
-  // A whole group has no one else to compare with.
+  // A whole group has no one to be compared with.
   const everybody = show === 'difference' ? [] : (table.rows ?? [table.everyone])
   const columns = 2 + table.everyone.cells.length
   if (isOnlyClear && sections.length === 0)
@@ -228,9 +228,7 @@ function Table({ table, place, results, column, show, isOnlyClear }: TableProps)
 
 interface RowProps extends Omit<TableProps, 'table' | 'place'> {
   of: GroupRow
-  /** Addresses of the areas’ pages. */
   hrefs: Readonly<Record<string, string>>
-  /** The group's own row. */
   everyone: GroupRow
   group: Group
   all?: boolean

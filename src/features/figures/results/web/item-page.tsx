@@ -18,7 +18,7 @@ import styles from './item-page.module.css'
 import { isNotOpenYet, NotOpenYet } from './parts/results-states.tsx'
 import { FavorableShare, OfTen } from './parts/score-figure.tsx'
 
-/** A question's answers, its words in each survey language, and other groups' answers on the same theme. */
+/** Shows a question's answers, its words in each survey language, and answers to others on the same theme. */
 export function ItemPage() {
   const { guid = '', item = '' } = useParams({ strict: false })
   const query = useQuery(itemReportQuery(guid, item))
@@ -121,7 +121,7 @@ function Answers({ item, smallGroup }: { item: ShownItem; smallGroup: number }) 
   )
 }
 
-/** Shows the words as the survey showed them, without setting apart the choice to decline. */
+/** Shows the words as in the survey, without setting the choice to decline apart. */
 function Words({ words }: { words: ItemReport['words'] }) {
   if (words.length < 2) return null
   return (
@@ -143,7 +143,6 @@ function Words({ words }: { words: ItemReport['words'] }) {
   )
 }
 
-/** Links to the previous and next questions in the area. */
 function Others({ guid, report: { item, order } }: { guid: string; report: ItemReport }) {
   const here = order.findIndex(({ name }) => name === item.name)
   const ways = [

@@ -23,15 +23,13 @@ type Area = SurveyResults['areas'][number]
 interface LookFirstProps {
   place: Place
   results: SurveyResults
-  /** Replaces the lowest areas with another point if the school can be compared with others. */
+  /** Replaces the lowest areas with another point, if the school can be compared with other schools. */
   first?: (otherwise: ReactNode) => ReactNode
-  /** Adds a point about the change since an earlier survey. */
   change?: ReactNode
-  /** Says when strategies open. */
   next?: ReactNode
 }
 
-/** Shows the widest gap with a drawing, then the lowest areas, who is lower in most areas, and what has changed. */
+/** Shows the widest gap with a drawing, then the lowest areas, who is lower in the most areas, and what has changed. */
 export function LookFirst({ place, results, first, change, next }: LookFirstProps) {
   const lowest = <Lowest place={place} areas={lowestAreas(results.areas)} />
   const who = lowerInMost(results)
@@ -52,7 +50,7 @@ export function LookFirst({ place, results, first, change, next }: LookFirstProp
   )
 }
 
-/** Lists the lowest area and any that the margins of error can't separate from it. */
+/** Lists the lowest area, and any areas that the margins of error can't separate from it. */
 function Lowest({ place, areas }: { place: Place; areas: readonly Area[] }) {
   const [area, ...alike] = areas
   if (!area?.figure.status) {
@@ -101,7 +99,7 @@ function WidestGap({ place, results }: { place: Place; results: SurveyResults })
         : {gapSentence(gap)}
       </p>
       <GapDrawing gap={gap} />
-      {/* A board asks first whether the gap is real. */}
+      {/* A board's first question is whether the gap is real. */}
       <p>A gap this large rarely happens by chance.</p>
     </>
   )

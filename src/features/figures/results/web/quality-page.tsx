@@ -18,7 +18,7 @@ import { answeredWords, qualityLead, qualityMethod, sameChoiceSentence } from '.
 
 const title = 'How good is this data?'
 
-/** Shows the basis of a survey's figures: answers, how well the questions agree, and answers without a score. */
+/** Shows what a survey's figures are based on: answers, how well the questions agree, and unscored answers. */
 export function QualityPage() {
   const { guid = '' } = useParams({ strict: false })
   const query = useQuery(dataQualityQuery(guid))

@@ -9,7 +9,6 @@ const ends = { orLess: ' or less', orMore: ' or more' } as const
 export const qualityLead =
   'A score is less certain if few people answered, the area’s questions don’t agree or many people chose “I don’t know.”'
 
-/** Says how many people answered. */
 export const answeredWords = (answered: number | null, smallGroup: number): string =>
   answered === null ? `Fewer than ${smallGroup} responses` : `${count(answered)} or more responses`
 

@@ -13,7 +13,7 @@ let app: TestApp
 let leader: Leader
 let guid: string
 beforeEach(async () => {
-  // The browser's clock also decides whether the token has expired.
+  // The token's expiry is also checked against the browser's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -36,7 +36,7 @@ test('shows one group’s rows at a time, linked to their areas', async () => {
 
   const table = await screen.findByRole('grid', { name: /^Students: overall and the eight / })
   expect(within(table).getAllByRole('rowheader').length).toBeGreaterThan(3)
-  // Differences come first. Grades and whole groups aren't compared, so there are no rows of dashes.
+  // Differences come first. Grades and whole groups aren't compared, so they don't add rows of dashes.
   expect(
     within(table).getAllByRole('link', {
       name: /, Discipline &\sbehavior: (not compared|too close to call|.*lower.*)$/,
@@ -45,7 +45,7 @@ test('shows one group’s rows at a time, linked to their areas', async () => {
   expect(within(table).queryByRole('rowheader', { name: /^(All students|Grade)/ })).toBeNull()
   expect(within(table).getAllByRole('columnheader')).toHaveLength(11)
   expect(screen.queryByText(/means “or less,”/)).toBeNull()
-  // Speech input finds a column head by its visible words.
+  // Speech input finds a column head by the words it shows.
   const head = within(table).getByRole('link', { name: /^Climate &/ })
   expect(head.getAttribute('title')).toBe('School Climate and Culture')
   expect(within(table).getAllByText(/^\d+\+$/).length).toBeGreaterThan(0)
@@ -87,7 +87,6 @@ test.each(['difference', 'scores', 'favorable'])(
       name: cell.getAttribute('aria-label') ?? '',
       text: cell.textContent?.trim() ?? '',
     }))
-    // A dash means there is no value.
     const unlike = cells.filter(({ name, text }) => text !== '–' && !name.includes(text))
     expect(cells.length).toBeGreaterThan(8)
     expect(unlike).toEqual([])

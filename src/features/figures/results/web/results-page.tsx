@@ -13,23 +13,18 @@ import { isNotOpenYet, NoAnswers, NotOpenYet, StateOfResults } from './parts/res
 
 /** Content that other capabilities add to the dashboard. */
 interface Additions {
-  /** Buttons in the page's head. */
   actions: ReactNode
   /** See LookFirst. */
   first: (otherwise: ReactNode) => ReactNode
-  /** A Point about the change since an earlier survey. */
   change: ReactNode
-  /** A link to the next step. */
   next: ReactNode
-  /** Content below the figures. */
   below: ReactNode
 }
 type Around = (guid: string, results: SurveyResults) => Additions
 
-/** Shows the results dashboard. */
 export function ResultsPage({ around }: { around: Around }) {
   const { guid = '' } = useParams({ strict: false })
-  // Doesn't repeat a request that was refused before this page rendered, because the page's route has just made it.
+  // Doesn't repeat a request that was refused before this page rendered, because the route has just made it.
   const query = useQuery({ ...surveyResultsQuery(guid), retryOnMount: false })
   const isSettled = useEnrollmentSettled(guid)
   if (query.data && isSettled)

@@ -35,7 +35,7 @@ export const shareLinks: Kind<'shareLink'> = {
   },
 }
 
-/** Returns the place for a survey's links. Their days are in the school's time zone. */
+/** Returns the place for a survey's links. Days are in the school's time zone. */
 export const placeOf = ({ id, guid, zone }: FullSurvey, school: SchoolRow): Place => ({
   id,
   name: guid,
@@ -49,7 +49,7 @@ const toLink = ({ grant, shown }: Listed<'shareLink'>): ShareLink => ({ ...shown
 export const listShareLinks = async (services: Services, user: UserRow, place: Place): Promise<ShareLink[]> =>
   (await listGrants(services, user, shareLinks, place)).map(toLink)
 
-/** Shares a closed survey's results. Throws 'conflict' if they can't be shared, and throws as `makeGrant` does. */
+/** Shares a closed survey's results. Throws 'conflict' if they can't be shared, and what `makeGrant` throws. */
 export async function createShareLink(
   services: Services,
   user: UserRow,
@@ -70,7 +70,7 @@ export async function createShareLink(
   return { token, shareLink: toLink(made) }
 }
 
-/** Records that someone viewed a link's content: the first view, then at most one an hour. */
+/** Records that someone viewed what a link shows: the first view, then at most one view per hour. */
 async function recordView(
   { db, now }: Pick<Services, 'db' | 'now'>,
   link: Grant<'shareLink'>,
@@ -80,7 +80,7 @@ async function recordView(
   const former = link.view_recorded_at
   if (!isViewDue(former, at)) return
   await db.transaction().execute(async (trx) => {
-    // Of several views at the same time, only one is recorded.
+    // Records only one of several simultaneous views.
     if (!(await changeGrant(trx, link, 'view_recorded_at', former, at.toISOString()))) return
     await recordEvent(trx, at, {
       user: null,
@@ -92,8 +92,8 @@ async function recordView(
 }
 
 /**
- * Returns the survey that a token opens, who shared it and the link's last day. Throws 'notFound' with the same
- * sentence for every token that opens nothing, so that no one can tell them apart.
+ * Returns the survey that a token opens, who shared it, and the link's last day. For every token that doesn't open
+ * anything, throws 'notFound' with the same sentence, so that no one can tell such tokens apart.
  */
 export async function openShareLink(
   { db, config, now }: Services,

@@ -95,7 +95,7 @@ test('permanently disables a link when its creator stops leading the school', as
     await asA(less)
     expect(await open(token)).toMatchObject(refusal)
     expect((await make(30, await newToken(app, colleague))).status).toBe(403)
-    // The next role starts after the link was created.
+    // The next role is given after the link was created.
     at(new Date(app.clock.at.getTime() + 1000).toISOString())
     await asA('leader')
 

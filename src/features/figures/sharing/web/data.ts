@@ -3,14 +3,12 @@ import type { AreaCode } from '../../../../shared/codes.ts'
 import { call } from '../../../../web/call.ts'
 import { sharingContract } from '../contract.ts'
 
-/** Loads the results that a link opens. */
 export const sharedResultsQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared-results', token],
     queryFn: ({ signal }) => call(sharingContract.sharedResults, { params: { token } }, { signal }),
   })
 
-/** Loads one area of the results. */
 export const sharedReportQuery = (token: string, area: AreaCode) =>
   queryOptions({
     queryKey: ['shared-results', token, area],

@@ -11,7 +11,6 @@ import type { SharedReport } from '../contract.ts'
 import { sharedReportQuery } from './data.ts'
 import { NothingShared, SharedBy } from './shared-frame.tsx'
 
-/** Shows one equity area to anyone with a link. */
 export function SharedAreaPage() {
   const { token = '', area = '' } = useParams({ strict: false })
   return <LinkFrame>{isArea(area) ? <Report token={token} area={area} /> : <NotFoundPage />}</LinkFrame>

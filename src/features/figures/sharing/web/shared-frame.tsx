@@ -3,7 +3,7 @@ import { CallError } from '../../../../web/call.ts'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 
-/** Says who shared the page's content, and how long it can be viewed. */
+/** Says who shared the results, and how long they can be viewed. */
 export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string }) {
   return (
     <span>
@@ -12,7 +12,7 @@ export function SharedBy({ sharedBy, ends }: { sharedBy: string; ends: string })
   )
 }
 
-/** Shown while shared results load, and if the link opens nothing. */
+/** Shown while shared results load, or if the link doesn't open anything. */
 export function NothingShared({
   error,
   onRetry,

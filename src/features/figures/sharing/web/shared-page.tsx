@@ -8,7 +8,6 @@ import type { SharedResults } from '../contract.ts'
 import { sharedResultsQuery } from './data.ts'
 import { NothingShared, SharedBy } from './shared-frame.tsx'
 
-/** Shows a school's results to anyone with a link. */
 export function SharedPage() {
   const { token = '' } = useParams({ strict: false })
   const query = useQuery(sharedResultsQuery(token))

@@ -18,14 +18,14 @@ import {
   sharedQuestions,
 } from '../rules-questions.ts'
 
-/** The reader, as needed to decide which results are open. */
+/** Who the reader is, which decides whether results are open. */
 type Looker = Parameters<typeof openTo>[1]
 
 const earlierAtMost = 4
 
 /**
- * Returns this survey after up to four earlier ones, oldest first. These are final, from the same school, closed before
- * this one opened, have enough responses and are open to the reader.
+ * Returns this survey after up to four earlier surveys, oldest first. The earlier surveys are final and from the same
+ * school, closed before this one opened, have enough responses and are open to the reader.
  */
 export async function yearsOf(services: Services, user: Looker, survey: FullSurvey): Promise<Compared> {
   requireFinal(survey)
@@ -34,7 +34,7 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
     (one) =>
       one.id !== survey.id &&
       one.stage === 'final' &&
-      // A survey that closed early can end on the day the next one opens.
+      // A survey that closed early can have the same last day as the next survey's first day.
       ((one.survey_date_end ?? '') < begin || (one.survey_date_end === begin && one.id < survey.id)) &&
       one.response_count >= services.config.smallGroup,
   )
@@ -49,13 +49,13 @@ export async function yearsOf(services: Services, user: Looker, survey: FullSurv
   return { surveys, years }
 }
 
-/** A list of final surveys with what is shown of each. */
+/** Final surveys, and what is shown of each. */
 interface Compared {
   surveys: FullSurvey[]
   years: Year[]
 }
 
-/** Returns what is shown of a final survey, and where it can be compared with a survey that asked `latest`. */
+/** Returns what is shown of a final survey, and where it can be compared with a survey whose questions are `latest`. */
 export async function yearOf(
   services: Services,
   survey: FullSurvey,
@@ -79,7 +79,7 @@ export async function askedBy(services: Services, survey: FullSurvey): Promise<A
   return instrument && { instruments: instrument.instruments, types: survey.types }
 }
 
-/** Returns overall and area scores next to those of earlier surveys. */
+/** Returns overall and area scores alongside earlier surveys' scores. */
 export async function overallChangesOf(
   services: Services,
   user: Looker,
@@ -91,14 +91,14 @@ export async function overallChangesOf(
   return { ...facts(found), sections: overallChanges(found.years, areas) }
 }
 
-/** Returns the facts that overall changes and one area's changes share. */
+/** Returns the facts that the replies for overall changes and for one area's changes share. */
 export function facts({ surveys, years }: Compared) {
   const texts = readAreas('en')
   const asked = (year: Year | undefined) => year?.figures.groups.map(({ key }) => key) ?? []
-  // A group that only one of two surveys asked can't be compared.
+  // A group that only one of the two surveys asked can't be compared.
   const inBoth = (year: Year) => asked(year).filter((group) => asked(years.at(-1)).includes(group))
   return {
-    // Years can have different thresholds. “Fewer than” the largest is true for all of them.
+    // Years can have different thresholds. “Fewer than” the largest threshold is true for all of them.
     smallGroup: Math.max(...years.map(({ smallGroup }) => smallGroup)),
     surveys: surveys.map((survey) => ({
       guid: survey.guid,

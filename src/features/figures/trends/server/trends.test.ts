@@ -112,7 +112,7 @@ describe('changes since earlier surveys', () => {
       .where('survey_id', '=', id)
       .where('kind', '=', 'final')
       .executeTakeFirstOrThrow()
-    // Recreates what version 1.0 stored: no rounded averages, and gaps without a kind.
+    // Recreates the results that version 1.0 stored: no rounded averages, and gaps without a kind.
     const old = JSON.parse(document, (key, value) => (key === 'rounded' ? undefined : value))
     old.figures.gaps = old.figures.gaps
       .filter(({ kind }: { kind: string }) => kind === 'area')
@@ -132,7 +132,7 @@ describe('changes since earlier surveys', () => {
 
     const [students] = (await changes(second)).sections.find(({ key }) => key === 'group')?.rows ?? []
     const scores = students?.figures.map((figure) => figure?.score ?? 0) ?? []
-    // Compares a printed tenth in the first year with a rounded average in the second.
+    // Compares the first year's printed tenth with the second year's rounded average.
     expect(Math.abs((students?.change ?? 9) - ((scores[1] ?? 0) - (scores[0] ?? 0)))).toBeLessThan(0.15)
     expect([students?.clear, students?.margin]).toEqual([expect.any(Boolean), expect.any(Number)])
     await keep(document)
@@ -190,7 +190,7 @@ describe('changes since earlier surveys', () => {
       { code: 'SCC', name: 'Climate' },
     ])
     expect(sections[0]?.rows[0]).toMatchObject({ figures: [null, { reason: null }] })
-    // Only staff were asked different questions, so the other groups are compared.
+    // Only staff were asked different questions, so the other groups can be compared.
     expect(sections[0]?.rows[0]?.groups).not.toContain('Staff')
     expect(sections[2]?.rows.map(({ figures }) => figures[0] === null)).toEqual([false, false, true])
     expect(sections[1]?.rows.map((row) => row.figures[0]?.status ?? null)).toEqual([null, expect.any(String)])
@@ -231,7 +231,7 @@ describe('changes since earlier surveys', () => {
 
     const rows = found.sections.find(({ key }) => key === 'students-areas')?.rows ?? []
     const row = (area: string) => rows.find(({ key }) => key === area)
-    // Three of the four questions in these areas are in both surveys. Everyone's answers rose by one choice.
+    // Both surveys asked three of the four questions in these areas. Everyone's answers rose by one choice.
     for (const area of ['AMSIV', 'SCC'])
       expect(row(area)).toMatchObject({
         change: 2.5,
@@ -239,7 +239,7 @@ describe('changes since earlier surveys', () => {
         figures: [null, { score: 7.5 }],
         shared: { questions: 3, before: 5, now: 7.5 },
       })
-    // The first area shares two of three questions, the second all three.
+    // The surveys share two of the first area's three questions, and all three of the second's.
     expect(row('TRE')).toMatchObject({ change: null, otherQuestions: true })
     expect(row('DBP')).toMatchObject({ change: 2.5, figures: [{ score: 5 }, { score: 7.5 }] })
     expect(row('DBP')?.shared).toBeUndefined()

@@ -4,7 +4,7 @@ import styles from './changes.module.css'
 import { ChangeTrack } from './parts/change-track.tsx'
 import type { ShownRow, ShownSection } from './shown-changes.ts'
 
-/** A change with half the width of its interval, and the scores before and after. */
+/** A change, half the width of its interval, and the scores before and after. */
 interface Drawn {
   change: number
   margin: number
@@ -17,7 +17,7 @@ function drawn(row: ShownRow): Drawn | null {
   return change === null || margin === null || scores === '' ? null : { change, margin, scores }
 }
 
-/** Draws changes with margins of error on one scale. Only clear ones have labels. Rows note different questions. */
+/** Draws changes with margins of error on one scale. Only clear changes have labels. Rows note different questions. */
 export function ChangeChart({ sections }: { sections: readonly ShownSection[] }) {
   const all = sections.map(({ rows, ...section }) => ({
     ...section,

@@ -9,7 +9,7 @@ import type { ShownRow } from './shown-changes.ts'
 /** Formats a day for a column head: "Oct 23, 2026". */
 export const shortDay = (day: string): string => dayInWords(day, 'short')
 
-/** Describes how a score has changed since the last comparable survey, and how sure that is. */
+/** Describes how a score has changed since the last comparable survey, and how certain that is. */
 export function changeInWords({
   change,
   clear,
@@ -44,7 +44,7 @@ export function scoresWords({ figures, since, shared }: ChangeRow): string {
 const clearWords = (clearIn: readonly string[]): string =>
   `clear for ${listed(clearIn.map((name) => name.toLowerCase()))}`
 
-/** Returns "With 588 and 681 students we can see a change of 0.4 points or more."; empty if this is unknown. */
+/** Returns "With 588 and 681 students we can see a change of 0.4 points or more."; empty if the numbers are unknown. */
 export function smallestSentence({ figures, since, smallest }: ChangeRow, group: string): string {
   const [before, now] = [figures[since ?? -1] ?? null, figures.at(-1) ?? null]
   if (smallest === null || !before?.n || !now?.n) return ''
@@ -52,7 +52,7 @@ export function smallestSentence({ figures, since, smallest }: ChangeRow, group:
   return `With ${count(before.n)} and ${count(now.n)} ${group.toLowerCase()} we can see a change of ${points} points or more.`
 }
 
-/** Returns Everyone's scores next to a group's, starting with the same survey; empty if Everyone lacks a score. */
+/** Returns Everyone's scores for comparison with a group's, since the same survey; empty if Everyone lacks a score. */
 export function everyoneForComparison({ everyone, since }: ShownRow): string {
   const { figures = [] } = everyone ?? {}
   const around = since === null ? figures : [figures[since] ?? null, figures.at(-1) ?? null]
@@ -65,21 +65,21 @@ type Rows = Pick<Changes, 'sections' | 'surveys'>
 const moved = (change: number): string =>
   `${scoreWords({ score: Math.abs(change), coded: null })} ${change > 0 ? 'higher' : 'lower'}`
 
-/** Returns the day when the survey closed that a change is measured from. */
+/** Returns the closing day of the survey that a change is measured from. */
 const dayBefore = ({ surveys }: Pick<Changes, 'surveys'>, { since }: Known): string =>
   shortDay(surveys[since ?? surveys.length - 2]?.closes ?? '')
 
 type Known = Pick<ChangeRow, 'key' | 'name' | 'clear' | 'clearIn' | 'since'> & { change: number }
 
-/** Returns the rows with a change: clear ones first, then the largest. */
+/** Returns the rows with a change: clear changes first, then by size. */
 const changed = (rows: readonly ChangeRow[]): Known[] =>
   rows
     .flatMap(({ change, ...row }) => (change === null ? [] : [{ ...row, change }]))
     .sort((a, b) => Number(b.clear) - Number(a.clear) || Math.abs(b.change) - Math.abs(a.change))
 
 /**
- * Returns the area that changed most since the last survey, as a figure and a sentence. It is Everyone's, or that of
- * the one group that both surveys asked. Null if nothing can be compared.
+ * Returns the area that changed most since the last survey, as a figure and a sentence. The change is Everyone's, or the
+ * only group's that both surveys asked. Null if nothing can be compared.
  */
 export function largestChange(changes: Rows): { figure: string; sentence: string } | null {
   const rowsOf = (wanted: string) => changes.sections.find(({ key }) => key === wanted)?.rows ?? []
@@ -102,7 +102,7 @@ export function largestChange(changes: Rows): { figure: string; sentence: string
   }
 }
 
-/** Returns which of a group's changes are clear ("Climate 0.5 lower"), or how large a change could be seen. */
+/** Lists a group's clear changes ("Climate 0.5 lower"), or says how large a change could have been seen. */
 export function groupSentence(name: string, rows: readonly ChangeRow[]): string {
   const known = changed(rows)
   const clear = known.filter((row) => row.clear)
@@ -127,7 +127,7 @@ export const questionsWords = (counts: readonly number[]): string =>
     ? ''
     : `${counts.join(' or ')} ${counts.length === 1 && counts[0] === 1 ? 'question' : 'questions'}`
 
-/** Explains why some scores can't be compared; null if all can. */
+/** Explains why some scores can't be compared; null if all of them can. */
 export function differingItems({
   notComparable: areas,
   answers,
@@ -140,15 +140,13 @@ export function differingItems({
   return `An earlier survey asked different questions about ${areas.join(', ')}. If an area kept at least 3 questions, we compare those for groups of 200 or more. We compare overall scores only if all eight areas kept their questions.`
 }
 
-/** Explains what Everyone's change means. */
 export const everyoneChange =
   'Everyone’s change is the average for groups with a score in both years, so a different mix of people can’t cause it. We call it clear if a group’s change is clear.'
 
-/** Explains how changes are judged. */
 export const changeMethod =
   'We check each group’s overall score first. If that change is clear, we check its areas, then the smaller groups in each clear area. An area that changed more than the group’s other areas can also be clear on its own. If nothing really changed, about 1 school in 20 would still see a clear change. We allow for classmates who answer alike. We compute changes before we round scores, so 4.8 and 5.1 can differ by 0.2 or 0.4. The bar shows the margin of error. None of this explains why a score changed.'
 
-/** Explains why some rows have no change; null if all have one. */
+/** Explains why some rows don't have a change; null if all of them do. */
 export const withoutChange = (rows: readonly ChangeRow[]): string | null =>
   rows.some(({ change, otherQuestions }) => change === null && !otherQuestions)
     ? '“–” means we can’t show a change. A score is missing, shown only as a word, at an end of the scale (“or more,” “or less”) or not comparable.'

@@ -14,7 +14,7 @@ interface ChangesTableProps {
   changes: Changes
 }
 
-/** Shows each year's figures side by side, as in each survey's own results. */
+/** Shows each year's figures side by side, as that survey's own results show them. */
 export function ChangesTable({ name, sections, changes }: ChangesTableProps) {
   return (
     <table className={styles.changes}>

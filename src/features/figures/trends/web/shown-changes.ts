@@ -14,13 +14,12 @@ export interface ShownSection {
 
 type Sections = Changes['sections']
 
-/** Returns the groups that can be compared with an earlier survey. */
 export const comparedGroups = (sections: Sections): { key: Group; name: string }[] =>
   groups
     .filter((group) => sectionsOf(sections, group).length > 0)
     .map((key) => ({ key, name: groupNames[key] }))
 
-/** Returns a group's own score, then its areas or rows, if they can be compared with an earlier survey. */
+/** Returns a group's overall score, then its areas or rows, if comparable with an earlier survey. */
 export function sectionsOf(sections: Sections, group: Group): ShownSection[] {
   const rowsOf = (key: string) => sections.find((section) => section.key === key)?.rows ?? []
   const areas = rowsOf('areas')

@@ -24,7 +24,7 @@ const toKey = ({ grant, shown }: Listed<'apiKey'>): ApiKey => ({
   used: grant.used_on,
 })
 
-/** Returns the keys of an organization or of the whole installation. Throws 'denied' as creating one does. */
+/** Returns the keys of an organization or the whole installation. Throws 'denied' as creating a key does. */
 export const listKeys = async (
   services: Services,
   user: UserRow,
@@ -38,7 +38,7 @@ interface NewKey {
   organization?: number | undefined
 }
 
-/** Creates a key. Throws 'denied' and 'conflict' as `makeGrant` does. */
+/** Creates a key. Throws 'denied' and 'conflict' like `makeGrant`. */
 export async function createKey(
   services: Services,
   user: UserRow,
@@ -55,8 +55,8 @@ export async function createKey(
 }
 
 /**
- * Returns the account that vouches for a key, with the key's limits. These limits decide what the key may do, never the
- * account's own rights. Throws 'notSignedIn' for a key that opens nothing.
+ * Returns the account that vouches for a key, with the key's limits. These limits alone decide what the key may do, not
+ * the account's own rights. Throws 'notSignedIn' if the key doesn't work.
  */
 export async function findKeyCaller(
   { db, now }: Services,
@@ -68,7 +68,7 @@ export async function findKeyCaller(
   const today = now().toISOString().slice(0, 10)
   if (grant.used_on !== today) await changeGrant(db, grant, 'used_on', grant.used_on, today)
   const limits: KeyLimits = { organizationId: grant.place, scopes: JSON.parse(grant.scopes) }
-  // A key of an organization has no administrator’s rights, even if an administrator created it.
+  // An organization's key has no administrator's rights, even if an administrator created it.
   const role = grant.place === null ? maker.role : 'CAN_CREATE_SURVEY'
   return { ...maker, role, must_change_password: 0, key: limits }
 }

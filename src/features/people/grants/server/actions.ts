@@ -23,15 +23,15 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** The place a grant gives access to: an organization, a school, or everywhere if there is neither. */
+/** The place a grant gives access to: an organization, a school, or everything if neither is set. */
 export interface Place {
-  /** ID of the organization, the school or its survey; null for everywhere. */
+  /** ID of the organization, the school or its survey; null for everything. */
   id: number | null
-  /** Name in the activity log. */
+  /** The place's name in the activity log. */
   name: string
   organization?: number | undefined
   school?: SchoolRecord | undefined
-  /** Time zone for the days in its list; the service's if undefined. */
+  /** Time zone for the days in the place's list; the service's if undefined. */
   zone?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export interface Kind<K extends GrantKind> {
   placeOf(db: Db, grant: Grant<K>): Promise<Place>
 }
 
-/** The kinds for programs: keys and webhooks. */
+/** The kinds of grants for programs: keys and webhooks. */
 export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => ({
   kind,
   placeOf: async (_, { place }) => ofOrganization(place),
@@ -55,8 +55,8 @@ export const ofPrograms = <K extends 'apiKey' | 'webhook'>(kind: K): Kind<K> => 
 type Reading = Pick<Services, 'db' | 'now'>
 
 /**
- * Returns whether a grant is open, has ended or was turned off. An open grant hasn't passed its end, its school hasn't
- * gone to another account, and its creator still vouches for it.
+ * Returns whether a grant is open, has ended or was turned off. A grant is open if its end date hasn't passed, its
+ * school hasn't been transferred to another account, and its creator still vouches for it.
  */
 async function stateOf(
   { db, now }: Reading,
@@ -70,7 +70,7 @@ async function stateOf(
   return isAnswered ? 'open' : kinds[grant.kind].lapsed
 }
 
-/** Administrators vouch for a grant everywhere; others only for what they have led since before they created it. */
+/** Administrators vouch for all grants; others only for places they have led since before they created the grant. */
 async function answersFor(
   db: Db,
   maker: UserRow,
@@ -83,12 +83,11 @@ async function answersFor(
   return organization !== undefined && hasServedSince(db, maker.id, organization, created_at)
 }
 
-/** Throws 'denied' if a non-administrator asks for everywhere. The guard has already checked other places. */
+/** Throws 'denied' if a non-administrator requests everything. The guard has already checked other places. */
 export function requireScope(user: UserRow, place: Place): void {
   if (place.id === null && !isAdministrator(user.role)) throw new Problem('denied')
 }
 
-/** A grant with the fields that lists show for every kind. */
 export interface Listed<K extends GrantKind> {
   grant: Grant<K>
   shown: { id: number; state: GrantState; createdBy: string; created: string; ends: string }
@@ -119,7 +118,7 @@ async function listed<K extends GrantKind>(
 
 export const fullName = (user: UserRow | undefined): string => `${user?.first_name} ${user?.last_name}`
 
-/** Returns a place's grants, newest first. Throws 'denied' in the same cases as creating one. */
+/** Returns a place's grants, newest first. Throws 'denied' under the same conditions as creating a grant. */
 export async function listGrants<K extends GrantKind>(
   services: Services,
   user: UserRow,
@@ -136,11 +135,11 @@ interface Making<K extends GrantKind> {
   secret?: string
   days?: number
   own: NewGrant<K>['own']
-  /** Text for the activity log, in addition to the name and the last day. */
+  /** Text for the activity log, besides the name and the last day. */
   about?: string
 }
 
-/** Throws 'denied' if a non-administrator asks for everywhere, 'conflict' if the account has too many open ones. */
+/** Throws 'denied' if a non-administrator requests everything, 'conflict' if the account has too many open grants. */
 export async function makeGrant<K extends GrantKind>(
   services: Services,
   user: UserRow,
@@ -178,7 +177,7 @@ export async function makeGrant<K extends GrantKind>(
   })
 }
 
-/** Turns off a place's grant, if it exists and isn't off. Throws 'denied' in the same cases as creating one. */
+/** Turns off a place's grant if it exists and is on. Throws 'denied' under the same conditions as creating a grant. */
 export async function withdrawGrant(
   { db, now }: Services,
   user: UserRow,
@@ -198,7 +197,7 @@ export async function withdrawGrant(
   })
 }
 
-/** Returns the grants an account created that haven't passed their end or been turned off. */
+/** Returns the grants an account created whose end date hasn't passed and that weren't turned off. */
 async function madeBy<K extends GrantKind>({ db, now }: Reading, { kind, placeOf }: Kind<K>, maker: UserRow) {
   const grants = await selectGrants(db, kind, { maker: maker.id }, now().toISOString())
   return Promise.all(
@@ -209,7 +208,7 @@ async function madeBy<K extends GrantKind>({ db, now }: Reading, { kind, placeOf
   )
 }
 
-/** Ends an account's grants of the given kinds. */
+/** Ends an account's grants, for the given kinds. */
 export const endGrantsOf =
   (all: readonly Kind<GrantKind>[]): EndGrants =>
   async (ending) => {
@@ -246,7 +245,6 @@ export async function findGrant<K extends GrantKind>(
   return { grant, maker, place, state: await stateOf({ db, now }, grant, maker, place) }
 }
 
-/** Returns all open grants of a kind. */
 export async function openGrants<K extends GrantKind>(
   { db, now }: Reading,
   { kind, placeOf }: Kind<K>,

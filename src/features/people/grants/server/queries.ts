@@ -4,7 +4,7 @@ import { forUpdate } from '../../../../server/db/portable.ts'
 import type { GrantKind } from '../../../../shared/grants.ts'
 import type { Grant, GrantTables, OwnColumns } from './tables.ts'
 
-/** Each kind's table, and its names for columns that all or most kinds have. */
+/** Each kind's table, and its names for the columns that all or most kinds have. */
 const tables = {
   apiKey: { table: 'api_keys', digest: 'key_digest', place: 'organization_id', withdrawn: 'ended_at' },
   webhook: { table: 'webhooks', digest: null, place: 'organization_id', withdrawn: 'ended_at' },
@@ -12,7 +12,7 @@ const tables = {
   shareLink: { table: 'share_links', digest: 'token_digest', place: 'survey_id', withdrawn: 'withdrawn_at' },
 } as const
 
-/** Returns a row without its digest, which no one needs after the lookup. */
+/** Returns a row without its digest, which isn't needed after the lookup. */
 function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
   const { digest, place, withdrawn } = tables[kind]
   const { [digest ?? '']: _, ...columns } = row as Record<string, unknown>
@@ -23,7 +23,7 @@ function grantOf<K extends GrantKind>(kind: K, row: object): Grant<K> {
 
 type Where = { place: number | null } | { maker: number } | 'all'
 
-/** Selects a kind's grants, oldest first, for a place, an account or all. With `at`, only those not ended by then. */
+/** Selects a kind's grants, oldest first, for a place, an account or all. With `at`, only those still running then. */
 export async function selectGrants<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -42,7 +42,7 @@ export async function selectGrants<K extends GrantKind>(
   return grants.filter(({ expires_at }) => !at || expires_at === null || expires_at > at)
 }
 
-/** In a transaction, locks the grant's row, so that turning it off happens entirely before or after. */
+/** In a transaction, locks the grant's row, so that the grant can be turned off only before or after. */
 export async function findByDigest<K extends GrantKind>(
   db: Db,
   kind: K,
@@ -55,7 +55,6 @@ export async function findByDigest<K extends GrantKind>(
   return row && grantOf(kind, row)
 }
 
-/** A grant to be created. */
 export interface NewGrant<K extends GrantKind> {
   kind: K
   place: number | null
@@ -81,7 +80,7 @@ export async function insertGrant<K extends GrantKind>(db: Db, made: NewGrant<K>
   return grantOf(made.kind, row)
 }
 
-/** Turns off a place's grant, or ends it now. Returns false if it was already off or, for ending, has ended. */
+/** Turns off a place's grant, or ends it now. Returns false if it was off or, for ending, had already ended. */
 export async function endGrant(
   db: Db,
   { kind, id, place }: Pick<Grant, 'kind' | 'id' | 'place'>,
@@ -99,7 +98,7 @@ export async function endGrant(
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Writes a grant's column if it still has the value that was read. Returns false if it has changed since. */
+/** Writes a grant's column if its value hasn't changed since it was read; otherwise returns false. */
 export async function changeGrant<K extends GrantKind>(
   db: Db,
   { kind, id }: { kind: K; id: number },

@@ -8,12 +8,12 @@ export interface OwnColumns {
     name: string
     /** JSON list of scopes. */
     scopes: string
-    /** The last day it was used, YYYY-MM-DD in UTC. */
+    /** The last day the key was used, YYYY-MM-DD in UTC. */
     used_on: Generated<string | null>
   }
   webhook: {
     url: string
-    /** Secret that signs deliveries: `whsec_` and base64, sealed. */
+    /** The secret that signs deliveries: `whsec_` and base64, encrypted. */
     secret: string
   }
   namedLink: {
@@ -23,9 +23,9 @@ export interface OwnColumns {
     survey_id: number | null
   }
   shareLink: {
-    /** Empty if it was created for no one in particular. */
+    /** Empty if the link wasn't created for anyone in particular. */
     made_for: Generated<string>
-    /** Instant of the last view in the activity log; null before the first. */
+    /** Instant of the latest view in the activity log; null before the first view. */
     view_recorded_at: Generated<string | null>
   }
 }
@@ -43,7 +43,7 @@ interface OfOrganization extends Made {
 }
 
 interface OfSchool extends Made {
-  /** SHA-256 of the link's token, in hex, so that no one who reads the database can open a link. */
+  /** SHA-256 of the link's token, in hex, so that no one can open a link by reading the database. */
   token_digest: string
   /** The school's owner version at creation; 0 without a school. The link ends when the school changes accounts. */
   owner_version: number
@@ -51,7 +51,7 @@ interface OfSchool extends Made {
   withdrawn_at: string | null
 }
 
-/** Tables with their names from version 1.0, because that version runs next to this one during an upgrade. */
+/** Tables keep their names from version 1.0, because that version runs next to this one during an upgrade. */
 export interface GrantTables {
   apiKey: OfOrganization & OwnColumns['apiKey'] & { key_digest: string; expires_at: string }
   webhook: OfOrganization & OwnColumns['webhook']
@@ -63,14 +63,14 @@ export interface GrantTables {
 export type Grant<K extends GrantKind = GrantKind> = {
   id: number
   kind: K
-  /** ID of its organization, school or survey; null for the whole installation. */
+  /** ID of the grant's organization, school or survey; null for the whole installation. */
   place: number | null
   created_by: number
   created_at: string
-  /** Null if it has no end date. */
+  /** Null without an end date. */
   expires_at: string | null
   withdrawn_at: string | null
-  /** Null if it doesn't belong to a school. */
+  /** Null if the grant isn't for a school. */
   owner_version: number | null
 } & Selectable<OwnColumns[K]>
 

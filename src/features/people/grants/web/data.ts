@@ -12,7 +12,7 @@ interface Calls<G, B, M, K extends QueryKey> {
   withdraw: (id: number) => Promise<unknown>
 }
 
-/** Loads a place's grants and provides mutations to create one or turn one off. Both refresh the list. */
+/** Loads a place's grants, with mutations that create a grant or turn one off. Both refresh the list. */
 export function useGrants<G, B, M, K extends QueryKey>({ list, make, withdraw }: Calls<G, B, M, K>) {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: list.queryKey })

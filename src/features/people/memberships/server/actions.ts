@@ -49,13 +49,13 @@ interface Person {
   key?: KeyLimits
 }
 
-/** Checks whether an organization is the other one or below it. */
+/** Checks whether an organization is the other organization or below it. */
 export async function isWithin(db: Db, id: number | undefined, other: number | null): Promise<boolean> {
   if (id === undefined || other === null) return false
   return id === other || (await findOrganization(db, id))?.parent_id === other
 }
 
-/** Returns an account's level in a school, through its own membership and those above the school; null for no access. */
+/** Returns an account's level in a school, from its own membership and those above the school; null without access. */
 export async function levelAt(db: Db, user: Person, schoolId: number): Promise<Level | null> {
   if (isAdministrator(user.role)) return 'leader'
   if (user.key) {
@@ -68,7 +68,7 @@ export async function levelAt(db: Db, user: Person, schoolId: number): Promise<L
   return highest([...(own ? [own.role] : []), ...above.map(({ role }) => levelBelow[role])])
 }
 
-/** Returns an account's level in an organization itself; null for no access. */
+/** Returns an account's level in an organization itself; null without access. */
 export async function levelInOrganization(
   db: Db,
   user: Person,
@@ -86,21 +86,21 @@ export async function requireLevel(db: Db, user: Person, schoolId: number, neede
   if (!reaches(await levelAt(db, user, schoolId), needed)) throw new Problem('denied')
 }
 
-/** Checks whether an account has led a school continuously since an instant (ISO 8601), through its own membership. */
+/** Checks whether an account has led a school without a break since an instant (ISO 8601), by its own membership. */
 export async function hasLedSince(db: Db, userId: number, schoolId: number, at: string): Promise<boolean> {
-  // Doesn't lock the row. Otherwise anyone who follows a link in a transaction would wait for rows in a different order
-  // from a deletion.
+  // Doesn't lock the row. Otherwise, transactions that check a link would wait for rows in a different order than
+  // deletions.
   const own = await selectSchoolsOfMember(db, userId)
   return own.some(({ school_id, role, since }) => school_id === schoolId && role === 'leader' && since <= at)
 }
 
-/** Checks whether the results of a school's survey that closed at an instant (ISO 8601) are released in steps. */
+/** Checks whether the results of a school's survey are released in steps. `closed` is an instant, ISO 8601. */
 export async function isReleasedInSteps(db: Db, schoolId: number, closed: string): Promise<boolean> {
   const since = await selectReleaseSince(db, schoolId)
   return since !== null && since <= closed
 }
 
-/** The facts that decide whether results are open. */
+/** What decides whether results are open. */
 export interface Releasable {
   entity_fk: number
   stage: SurveyStage
@@ -115,14 +115,14 @@ async function readerAt(db: Db, user: Person, schoolId: number): Promise<Reader>
   return (await findSchoolMember(db, user.id, schoolId))?.role === 'leader' ? 'leader' : 'other'
 }
 
-/** Returns why a survey's results aren't open to someone who may see its school, as a sentence; null if they are. */
+/** Returns why a survey's results aren't open to a person who may see its school, as a sentence; null if they are. */
 export async function whyNoResults(db: Db, user: Person, survey: Releasable): Promise<string | null> {
-  // Looks up the reader only if it matters. Most results are open to everyone who may see the school.
+  // Looks up the reader's role only if it matters. Most results are open to everyone who may see the school.
   if (whyNotOpen('other', survey) === null) return null
   return whyNotOpen(await readerAt(db, user, survey.entity_fk), survey)
 }
 
-/** Returns why not all would be open if they belonged to this school, as a sentence; null if they all would. */
+/** Returns why some results wouldn't be open if they belonged to this school, as a sentence; null if all would be. */
 export async function whyNoResultsLike(
   db: Db,
   user: Person,
@@ -134,7 +134,7 @@ export async function whyNoResultsLike(
   return reasons.find((reason) => reason !== null) ?? null
 }
 
-/** Returns the surveys whose results are open to someone who may see their schools. */
+/** Returns the surveys whose results are open to a person who may see their schools. */
 export async function openTo<S extends Releasable>(
   db: Db,
   user: Person,
@@ -156,7 +156,7 @@ export async function requireOfficer(db: Db, user: Person, organization: Organiz
   if (!reaches(await levelInOrganization(db, user, organization), 'leader')) throw new Problem('denied')
 }
 
-/** Checks for continuous service as an officer in the organization or the one above it since an ISO 8601 instant. */
+/** Checks whether an account has been an officer of the organization or its parent since an instant (ISO 8601). */
 export async function hasServedSince(
   db: Db,
   userId: number,

@@ -51,7 +51,7 @@ export const selectOrganizationRoles = (
     .where('organization_id', 'in', parent_id === null ? [id] : [id, parent_id])
     .execute()
 
-/** Selects an account's own roles in schools, oldest membership first. */
+/** Selects an account's own roles in schools, starting with the oldest. */
 export const selectSchoolsOfMember = (db: Db, userId: number): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -61,7 +61,7 @@ export const selectSchoolsOfMember = (db: Db, userId: number): Promise<SchoolMem
     .orderBy('school_id')
     .execute()
 
-/** Selects the roles that accounts have in schools. */
+/** Selects the given accounts' roles in schools. */
 export const selectSchoolsOfMembers = (db: Db, userIds: readonly number[]): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -103,7 +103,7 @@ export const selectSchoolMembers = (db: Db): Promise<SchoolMember[]> =>
 export const selectOrganizationMembers = (db: Db): Promise<OrganizationMember[]> =>
   db.selectFrom('organization_members').selectAll().orderBy('user_id').orderBy('organization_id').execute()
 
-/** Selects the people with their own role in any of the given schools. */
+/** Selects the members of the given schools. */
 export const selectMembersOfSchools = (db: Db, schoolIds: readonly number[]): Promise<SchoolMember[]> =>
   db
     .selectFrom('school_members')
@@ -122,7 +122,7 @@ export const selectMembersOfOrganizations = (db: Db, ids: readonly number[]): Pr
     .orderBy('user_id')
     .execute()
 
-/** Gives an account a role in a school. `since` stays the same if it already has this role. */
+/** Gives an account a role in a school. Keeps `since` if it already has this role. */
 export const upsertSchoolMember = (db: Db, member: SchoolMember): Promise<unknown> =>
   db
     .insertInto('school_members')
@@ -138,7 +138,7 @@ export const upsertSchoolMember = (db: Db, member: SchoolMember): Promise<unknow
 export const deleteSchoolMember = (db: Db, userId: number, schoolId: number): Promise<unknown> =>
   db.deleteFrom('school_members').where('user_id', '=', userId).where('school_id', '=', schoolId).execute()
 
-/** Gives an account a role in an organization. `since` stays the same if it already has this role. */
+/** Gives an account a role in an organization. Keeps `since` if it already has this role. */
 export const upsertOrganizationMember = (db: Db, member: OrganizationMember): Promise<unknown> =>
   db
     .insertInto('organization_members')
@@ -170,7 +170,7 @@ export const lockOrganization = (trx: Db, id: number): Promise<OrganizationRow> 
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Selects all organizations, by name. */
+/** Selects all organizations, sorted by name. */
 export const selectOrganizations = (db: Db): Promise<OrganizationRow[]> =>
   db.selectFrom('organizations').selectAll().orderBy('name').orderBy('id').execute()
 
@@ -189,7 +189,7 @@ export const changeOrganization = (
 export const deleteOrganization = (db: Db, id: number): Promise<unknown> =>
   db.deleteFrom('organizations').where('id', '=', id).execute()
 
-/** Selects each school's organization, or only the schools of the given organizations. */
+/** Selects the organization of each school, or only of the schools in the given organizations. */
 export const selectSchoolOrganizations = (
   db: Db,
   organizations?: readonly number[],
@@ -210,7 +210,7 @@ export async function organizationIdOf(db: Db, schoolId: number): Promise<number
   return place?.organization_id
 }
 
-/** Moves a school into an organization, or out of any if the ID is null. */
+/** Moves a school into an organization, or out of its organization if the ID is null. */
 export async function assignSchool(db: Db, schoolId: number, organizationId: number | null): Promise<void> {
   if (organizationId === null) {
     await db.deleteFrom('organization_schools').where('school_id', '=', schoolId).execute()
@@ -234,6 +234,6 @@ export async function selectReleaseSince(db: Db, schoolId: number): Promise<stri
   return row?.release_since ?? null
 }
 
-/** Sets when an organization turned on stepped release; null turns it off. */
+/** Sets when an organization turned on stepped release. Null turns it off. */
 export const setReleaseSince = (db: Db, id: number, release_since: string | null): Promise<unknown> =>
   db.updateTable('organizations').set({ release_since }).where('id', '=', id).execute()

@@ -5,10 +5,10 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 interface OrganizationTable {
   id: Generated<number>
   name: string
-  /** The body above a district. A body has none above it. */
+  /** The body above a district. Always null for a body. */
   parent_id: number | null
   created_at: string
-  /** When stepped release was turned on for its schools' results; null if they open automatically. */
+  /** When stepped release of its schools' results was turned on; null if they open automatically. */
   release_since: Generated<string | null>
 }
 export type OrganizationRow = Selectable<OrganizationTable>
@@ -19,12 +19,10 @@ interface OrganizationSchoolTable {
   organization_id: number
 }
 
-/** Instants are ISO 8601. */
 interface SchoolMemberTable {
   user_id: number
   school_id: number
   role: SchoolRole
-  /** When the account got this role. */
   since: string
 }
 export type SchoolMember = Selectable<SchoolMemberTable>

@@ -9,22 +9,19 @@ import { continueSession, insertSession, markSessionUsed, selectSession } from '
 
 export { deleteSession, deleteSessionsBefore } from './queries.ts'
 
-/** How a session started. Its later tokens carry the same facts. */
+/** How a session started. Its later tokens contain the same facts. */
 export interface Session {
   id: string
-  /** Not stored yet, because this is its first token or it started in a version that stored no sessions. */
+  /** Not stored yet: this is its first token, or it started in a version that didn't store sessions. */
   isNew: boolean
   /** Seconds since 1970. */
   signedInAt: number
-  /** Whether two-step sign-in was used. */
   withFactor: boolean
-  /** Whether the session ends when idle, if the settings say so. Pages renew their tokens; programs don't. */
+  /** Whether the session can end when idle, if that is set. Pages renew their tokens; programs don't. */
   isOfPage: boolean
-  /** Browser family and system. */
   browser: string
 }
 
-/** Returns a session that starts now. */
 export const newSession = (
   { now }: Pick<Services, 'now'>,
   { withFactor = false, isOfPage = true, browser = '' }: Partial<Session> = {},
@@ -40,8 +37,8 @@ export const newSession = (
 const newId = () => randomBytes(16).toString('base64url')
 
 /**
- * Creates a signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, the session it belongs to,
- * and how that session started. Throws 'notSignedIn' if that session has ended.
+ * Creates a signed token for a user. Claims: id, role, names, tokenExp and exp in seconds, the session, and how that
+ * session started. Throws 'notSignedIn' if the session has ended.
  */
 export async function makeToken(
   services: Services,
@@ -85,7 +82,7 @@ async function storeSession(
   await insertSession(db, { ...next, user_id, browser, begun_at: new Date(signedInAt * 1000).toISOString() })
 }
 
-/** Returns the relevant claims of a token; null if it is malformed, forged, expired or lacks id or role. */
+/** Returns a token's relevant claims; null if it is malformed, forged or expired, or lacks id or role. */
 export async function readToken(
   services: Services,
   token: string,
@@ -98,7 +95,7 @@ export async function readToken(
     version: Number(claims.session),
     id: isNew ? newId() : String(claims.sid),
     isNew,
-    // Tokens of earlier versions lack this claim, but each was created at sign-in.
+    // Tokens of earlier versions don't have this claim, but each was created at sign-in.
     signedInAt: Number(claims.signedInAt ?? Number(claims.exp) - tokenLifetime),
     withFactor: claims.withFactor === true,
     isOfPage: claims.isOfProgram !== true,
@@ -106,7 +103,7 @@ export async function readToken(
   }
 }
 
-/** Checks whether a token's session is still open, and records its use every few minutes. */
+/** Checks whether a token's session is still open, and records that it is in use every few minutes. */
 export async function isSessionOpen(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, isNew, userId }: { userId: number } & Session,
@@ -114,19 +111,19 @@ export async function isSessionOpen(
   if (isNew) return true
   const row = await selectSession(db, id)
   if (row?.user_id !== userId) return false
-  // Pages stay readable even if nothing can be written, for example on a full disk.
+  // Pages can still be read if nothing can be written, for example because the disk is full.
   if (isUseDue(row.last_used_at, now()))
     await markSessionUsed(db, id, now().toISOString()).catch(() => undefined)
   return true
 }
 
-/** Returns the claims in an Authorization header; null without a valid token. */
+/** Returns the claims in an Authorization header; null if it doesn't have a valid token. */
 export async function readAuthorization(services: Services, authorization: string | undefined) {
   const [, token] = /^bearer (.+)$/i.exec(authorization ?? '') ?? []
   return token === undefined ? null : readToken(services, token)
 }
 
-/** Returns the session of a caller that the guard has accepted. Throws 'notSignedIn' if its token has expired since. */
+/** Returns the session of a caller that the guard has accepted. Throws 'notSignedIn' if the token has expired since. */
 export async function sessionOf(
   services: Services,
   { headers }: { headers: { authorization?: string | undefined } },

@@ -40,7 +40,7 @@ export const selectSessions = (
     .orderBy('id')
     .execute()
 
-/** Ends a session of an account. Returns false if it has none with this ID. */
+/** Ends an account's session. Returns false if it has no session with this ID. */
 export async function deleteSession(db: Db, user: number, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('sessions')
@@ -51,7 +51,7 @@ export async function deleteSession(db: Db, user: number, id: string): Promise<b
   return row !== undefined
 }
 
-/** Ends all sessions of an account but one. Returns how many ended. */
+/** Ends all of an account's sessions but one. Returns how many ended. */
 export async function deleteOtherSessions(db: Db, user: number, id: string): Promise<number> {
   const rows = await db
     .deleteFrom('sessions')
@@ -62,7 +62,7 @@ export async function deleteOtherSessions(db: Db, user: number, id: string): Pro
   return rows.length
 }
 
-/** Deletes expired sessions. Needs a trusted time, because a clock that is ahead would end open sessions. */
+/** Deletes expired sessions. Needs a trusted clock, because one that is ahead would end open sessions. */
 export async function deleteSessionsBefore(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now.toISOString()).execute()
 }

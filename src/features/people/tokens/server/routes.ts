@@ -32,7 +32,7 @@ const handlers: Handlers<typeof tokensContract> = {
       const ended = await deleteOtherSessions(trx, user.id, own.id)
       const about = { user: user.id, identifier: 'sign-in', message: `${ended} others` }
       await recordEvent(trx, services.now(), { ...about, event: 'Session ended' })
-      // Also ends tokens from versions that stored no sessions.
+      // Also ends tokens from versions that didn't store sessions.
       return updateUser(trx, user.id, {}, true)
     })
     return { token: await makeToken(services, changed, own) }

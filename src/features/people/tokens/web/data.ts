@@ -3,14 +3,13 @@ import { call } from '../../../../web/call.ts'
 import { signIn } from '../../../../web/session.ts'
 import { tokensContract } from '../contract.ts'
 
-/** Loads the caller's open sessions. */
 export const sessionsQuery = () =>
   queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => call(tokensContract.sessions, {}, { signal }),
   })
 
-/** Ends one session or all others, and refreshes the list. */
+/** Ends one session or all other sessions, and refreshes the list. */
 export function useEndSessions() {
   const queryClient = useQueryClient()
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey })

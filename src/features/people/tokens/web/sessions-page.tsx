@@ -8,7 +8,6 @@ import type { SignedInSession } from '../contract.ts'
 import { sessionsQuery, useEndSessions } from './data.ts'
 import styles from './sessions-page.module.css'
 
-/** Lists a person's own sessions, each with a button to end it. */
 export function SessionsPage() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery())
   const { one, others } = useEndSessions()

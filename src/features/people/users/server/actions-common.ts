@@ -1,6 +1,6 @@
 /**
- * Common passwords without the digits and signs that people add, from the zxcvbn-ts list (MIT license), and words about
- * schools and seasons. Shorter ones can't reach the length that the policy requires.
+ * Common passwords without the digits and symbols that people add, from the zxcvbn-ts list (MIT license), and words
+ * about schools and seasons. The list leaves out shorter ones, which can't reach the length that the policy requires.
  */
 export const commonPasswords = `
 123123a 1232323q 123456789a 123456789q 1234567a 123456a 123456q 123456z 12345a 12345q 12345qwert 1234abcd 1234qwer

@@ -20,10 +20,10 @@ function requireMail({ mail }: Services['config']): void {
   if (!mail) throw new Problem('conflict', 'This service doesn’t send email. Ask the site operator.')
 }
 
-/** Emails a link to choose a password, or how to sign in without one, and records the email in the activity log. */
+/** Emails a link to choose a password, or how to sign in without one, and records that in the activity log. */
 async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof linkMs, by: number | null) {
   const { db: trx, config, now } = services
-  // Locks the row. So a change of address happens before all of this, or after it and then ends the link.
+  // Locks the row, so that a change of address happens before all of this, or afterward and ends the link.
   const user = await updateUser(trx, id, {}, false)
   const token = randomBytes(32).toString('base64url')
   await deleteLinksBefore(trx, now().toISOString())
@@ -33,7 +33,7 @@ async function sendLink(services: Mailing, { id }: UserRow, kind: keyof typeof l
     session_version: user.session_version,
     expires_at: new Date(now().getTime() + linkMs[kind]).toISOString(),
   })
-  // Nothing after the # reaches a log.
+  // The part after the # never reaches a log.
   const link = `${config.publicOrigin}/choose-password#${token}`
   const login = `${config.publicOrigin}/login`
   const ways = config.providers.map(({ name }) => name).join(' or ')
@@ -68,7 +68,7 @@ interface NewPerson {
   role: Permission
 }
 
-/** Sets a password that no one knows. Throws 'conflict' if the address has an account or no mail server is set. */
+/** Sets a password that no one knows. Throws 'conflict' if the address has an account or mail isn't set up. */
 export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
   const { db, config, now } = services
   requireMail(config)
@@ -110,8 +110,8 @@ export async function inviteAgain(services: Mailing, by: UserRow, id: number): P
 }
 
 /**
- * Records that someone forgot the password for an address. The rest happens later, so that the reply takes the same
- * time whether or not there is an account. Throws 'tooMany' if an address has many requests, 'conflict' without a mail
+ * Records that someone forgot the password for an address. The rest happens later, so that the reply takes equally long
+ * whether or not there is an account. Throws 'tooMany' if an address has many requests, 'conflict' without a mail
  * server.
  */
 export async function requestLink(
@@ -125,7 +125,7 @@ export async function requestLink(
   await addJob({ db, now }, { ...request, isUrgent: true })
 }
 
-/** Sends a link to the requested address if it has an account that may use a password. */
+/** Sends a link to the requested address if it belongs to an account that may use a password. */
 export const linkWork: Work = {
   leaseMs: 60_000,
   run: (services, { content: email }) =>
@@ -137,7 +137,7 @@ export const linkWork: Work = {
 }
 
 /**
- * Sets a password through a link. The account's sessions and other links end. Two-step sign-in is still required.
+ * Sets a password through a link. Ends the account's sessions and other links. Two-step sign-in is still required.
  * Throws 'badRequest' if the link has ended or the password doesn't meet the policy.
  */
 export async function choosePassword(
@@ -152,7 +152,7 @@ export async function choosePassword(
   const isOpen = user?.is_active === 1 && user.session_version === row?.session_version
   if (!isOpen || !mayUsePassword(config, user)) throw ended()
   requirePolicy(password)
-  // Runs before the transaction, because SQLite has one connection and hashing is slow.
+  // Done before the transaction, because SQLite has one connection and hashing is slow.
   const hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     if (!(await takeLinks(trx, user.id, digest)) || !(await changePassword(trx, user, hash))) throw ended()

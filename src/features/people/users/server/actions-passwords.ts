@@ -8,8 +8,8 @@ import type { UserRow } from './tables.ts'
 
 /**
  * Gives accounts temporary passwords, which are shown only once. Skips accounts that have their own password. Hashes a
- * few at a time before the transaction, so that sign-ins can run in between. Throws 'unavailable' if too many are
- * waiting.
+ * few at a time before the transaction, so that sign-ins can run in between. Throws 'unavailable' if too many passwords
+ * are waiting.
  */
 export async function giveTemporaryPasswords(
   { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
@@ -17,7 +17,7 @@ export async function giveTemporaryPasswords(
   ids: readonly number[],
 ): Promise<{ user: UserRow; password: string }[]> {
   const made: { id: number; password: string; hash: string }[] = []
-  // In the order of their IDs, like everything else that locks several accounts.
+  // In ID order, like everything that locks several accounts.
   const all = [...new Set(ids)].sort((a, b) => a - b)
   for (let from = 0; from < all.length; from += hashesAtOnce) {
     const some = all.slice(from, from + hashesAtOnce).map(async (id) => {

@@ -9,7 +9,7 @@ interface Saver {
   user: { id: number }
 }
 
-/** Throws 'changed' if a version differs from If-Match. The newest log entry for `saves` shows who saved last. */
+/** Throws 'changed' if `version` differs from If-Match. The newest log entry for `saves` shows who saved last. */
 export async function requireVersion(
   saver: Saver & { request: Versioned },
   version: number,
@@ -22,7 +22,7 @@ export async function requireVersion(
 export const changedSince = async (saver: Saver, saves: About): Promise<Problem> =>
   changedBy(saver, await newestBy(saver.db, saves))
 
-/** Returns the error for saving over a change that an account made after the caller's read. */
+/** Returns the error for saving over a change that an account made after the caller read the data. */
 export async function changedBy({ db, user }: Saver, id: number | undefined): Promise<Problem> {
   if (id === user.id)
     return new Problem('changed', 'You saved this in another window after you opened it here.')

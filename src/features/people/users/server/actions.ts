@@ -37,30 +37,30 @@ const saltRounds = 10
 /** A hash uses a core for 50 ms. At most two run at a time, and one core stays free if there are several. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const hashing = new Queue(hashesAtOnce)
-/** Maximum number of passwords waiting for their turn. More are refused. */
+/** Maximum number of passwords waiting for their turn. More are rejected. */
 export const hashesWaiting = 30
 
 /** Queues password comparisons with their database work. Throws 'unavailable' if too many are already waiting. */
 export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Promise<T> =>
   hashing.run(work, waitingAtMost)
 
-/** Returns the bcrypt hash of a password, as its own turn. Throws 'unavailable' if too many are waiting. */
+/** Returns a password's bcrypt hash, in a turn of its own. Throws 'unavailable' if too many are waiting. */
 export const hashPassword = (password: string): Promise<string> =>
   takeTurn(() => hash(password, saltRounds), 2 * hashesWaiting)
 
-/** Compared with if there is no such account, so that the reply takes the same time. */
+/** Compared with if the account doesn't exist, so that the reply takes equally long. */
 const nobody = hash('no account has this password', saltRounds)
 
-/** Checks whether a password belongs to an account. Takes the same time if there is no account. Call it in a turn. */
+/** Checks whether a password belongs to an account. Takes equally long without an account. Call it in a turn. */
 export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
-  // An account imported from a list has no password before its first temporary one.
+  // An account imported from a list has no password until it gets a temporary one.
   const stored = user?.password_hash || null
   const matches = await verify(password, stored ?? (await nobody))
   return stored !== null && matches
 }
 
 /**
- * Checks the current password of someone who is signed in. Counts wrong passwords by account, even if its email address
+ * Checks the current password of a signed-in person. Counts wrong passwords by account, even if its email address
  * changes, and records them. Throws 'badRequest' for a wrong password, 'tooMany' during a delay.
  */
 export const confirmPassword = (
@@ -86,20 +86,20 @@ export function policyFault(password: string): string | null {
   return passwordBases(password).some((base) => commonBases.has(base)) ? passwordCommon : null
 }
 
-/** Throws 'badRequest' for a password that the policy doesn't accept. */
+/** Throws 'badRequest' for a password that doesn't meet the policy. */
 export function requirePolicy(password: string): void {
   const fault = policyFault(password)
   if (fault !== null) throw new Problem('badRequest', fault)
 }
 
-/** Returns the values of an account that the activity log compares before and after a change. */
+/** Returns an account's values, which the activity log compares before and after a change. */
 export const accountValues = (row: Pick<UserRow, 'role' | 'is_active' | 'email'>) => ({
   role: row.role,
   active: row.is_active === 1 ? 'yes' : 'no',
   'e-mail': row.email,
 })
 
-/** Records who did it, or the source if it isn't a call. Throws 'conflict' if the address already has an account. */
+/** Records who created the account, or the source if not a call. Throws 'conflict' if the address already has one. */
 export const makeAccount = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number; source?: EventSource },
@@ -125,7 +125,7 @@ export async function makeAccountIn(
   return made
 }
 
-/** Fields of an account as a call sends them. Undefined ones don't change. */
+/** An account's fields as a call sends them. Undefined fields don't change. */
 export interface AccountChange {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -139,9 +139,9 @@ export interface AccountChange {
 
 /**
  * Changes an account for `caller`, whose session must still be the one that was read. Throws 'conflict' if the email
- * address is taken or no active administrator would be left. Throws 'changed' if the version differs from the one in
+ * address is already in use or no active administrator would be left. Throws 'changed' if the version differs from
  * If-Match. Throws 'notSignedIn' if the caller's session has ended. The account's keys, webhooks and links end if it is
- * recovered, deactivated or no longer an administrator.
+ * recovered, deactivated or no longer an administrator's.
  */
 export async function changeAccount(
   {
@@ -155,7 +155,7 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<{ user: UserRow; ended: EndedGrant[] }> {
   const { password, isActive, role, email } = change
-  // Runs before the transaction, because SQLite has one connection and hashing is slow.
+  // Done before the transaction, because SQLite has one connection and hashing is slow.
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   return db.transaction().execute(async (trx) => {
     const held = new Map((await lockUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
@@ -190,7 +190,7 @@ export async function changeAccount(
       if (isTaken(error)) throw new Problem('conflict', 'This email address already has an account.')
       throw error
     })
-    // Links to choose a password were sent to the previous address.
+    // Links to choose a password went to the previous address.
     if (changed.email !== target.email) await deleteLinks(trx, id)
     const fields = Object.entries(change).filter(([, value]) => value !== undefined)
     await recordEvent(trx, now(), {
@@ -210,23 +210,23 @@ export async function changeAccount(
 }
 
 /**
- * Locks the row of anyone who creates a key or link until the transaction ends. So several creations are counted one
- * after the other, and none follows the account's recovery. Throws 'notSignedIn' if the caller's session has ended,
- * 'denied' if the role has changed.
+ * Locks the row of the person who creates a key or link until the transaction ends. So simultaneous creations are
+ * counted one after the other, and none happens after the account was recovered. Throws 'notSignedIn' if the caller's
+ * session has ended, 'denied' if the role has changed.
  */
 export async function lockCaller(trx: Db, caller: UserRow): Promise<void> {
   requireSession(await updateUser(trx, caller.id, {}, false), caller)
 }
 
-/** Parameters for ending an account's keys and links. `db` is the transaction of the change that ends them. */
+/** How to end an account's keys and links. `db` is the transaction of the change that ends them. */
 export interface Ending {
   db: Db
   now: () => Date
   /** The account that created them, in its current state. */
   maker: UserRow
-  /** All open ones, or only those the account can no longer vouch for. */
+  /** All open keys and links, or only those the account can no longer vouch for. */
   which: 'all' | 'lost'
-  /** ID of the person who did it; null for the command line. */
+  /** ID of the person who ended them; null for the command line. */
   by: number | null
 }
 
@@ -244,7 +244,6 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Fills the permissions table. */
 export const seedPermissions = (db: Db): Promise<void> =>
   insertPermissions(
     db,

@@ -13,7 +13,7 @@ export const selectLink = (db: Db, digest: string, now: string): Promise<Passwor
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Deletes every link of an account. Returns false if this link is already gone. */
+/** Deletes all links of an account. Returns false if this link is already gone. */
 export async function takeLinks(db: Db, user: number, digest: string): Promise<boolean> {
   const rows = await db.deleteFrom('password_links').where('user_id', '=', user).returning('digest').execute()
   return rows.some((row) => row.digest === digest)

@@ -14,7 +14,7 @@ export const listUsers = (db: Db): Promise<UserRow[]> =>
 
 export const listPermissions = (db: Db) => db.selectFrom('permissions').selectAll().orderBy('id').execute()
 
-/** Stores an account; undefined if the email address already has one. */
+/** Stores an account; undefined if the email address already has an account. */
 export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow | undefined> =>
   db
     .insertInto('users')
@@ -26,7 +26,7 @@ export const insertUser = (db: Db, user: Insertable<UserTable>): Promise<UserRow
 /** Columns of an account that can change. Missing ones stay the same. */
 export type UserChange = Omit<Updateable<UserTable>, 'id' | 'session_version'>
 
-/** Writes only the columns in a change. `endSessions` also ends the account's sessions. */
+/** Writes only the changed columns. `endSessions` also ends the account's sessions. */
 export const updateUser = (db: Db, id: number, change: UserChange, endSessions: boolean): Promise<UserRow> =>
   db
     .updateTable('users')
@@ -51,7 +51,7 @@ export const lockUsers = (trx: Db, ids: readonly number[]): Promise<UserRow[]> =
       .orderBy('id'),
   ).execute()
 
-/** Returns the IDs of accounts whose email address contains a text, ignoring case. */
+/** Returns the IDs of accounts with a text in their email address, ignoring case. */
 export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -61,7 +61,7 @@ export async function userIdsByEmail(db: Db, text: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Stores the permissions that don't exist yet. */
+/** Stores permissions that don't exist yet. */
 export async function insertPermissions(db: Db, rows: PermissionTable[]): Promise<void> {
   await db
     .insertInto('permissions')
@@ -88,7 +88,7 @@ export const selectUsersByEmail = (db: Db, emails: readonly string[]): Promise<U
   return (db.isTransaction ? forUpdate(db, users) : users).execute()
 }
 
-/** Selects active accounts that have no password yet, by name. */
+/** Selects active accounts without a password, sorted by name. */
 export const selectWithoutPassword = (db: Db): Promise<UserRow[]> =>
   db
     .selectFrom('users')
@@ -116,8 +116,8 @@ export const setTemporaryPassword = (
     .executeTakeFirst()
 
 /**
- * Sets an account's password and ends its sessions. Undefined if they have ended since the account was read. So this
- * never overwrites a password that someone else, such as an administrator, has just set.
+ * Sets an account's password and ends its sessions. Undefined if the sessions have ended since the account was read. So
+ * this never overwrites a password that someone else, such as an administrator, has just set.
  */
 export const changePassword = (db: Db, user: UserRow, passwordHash: string): Promise<UserRow | undefined> =>
   db

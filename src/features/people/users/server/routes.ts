@@ -19,7 +19,7 @@ import {
 import { choosePassword, inviteAgain, inviteUser, requestLink } from './actions-links.ts'
 import { listPermissions, listUsers } from './queries.ts'
 
-/** Returns what an account may change about itself. Throws 'denied' if its role or state would change. */
+/** Returns what an account may change about itself. Throws 'denied' for a change of its role or state. */
 function ownChange(own: UserRecord, { role, isActive, password, ...change }: AccountChange): AccountChange {
   const differs = (role ?? own.role) !== own.role || Number(isActive ?? own.is_active) !== own.is_active
   if (differs || password !== undefined) throw new Problem('denied')
@@ -47,7 +47,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
   async newUser({ body }, { db, now, user }) {
     requirePolicy(body.password)
-    // Runs before the transaction, because SQLite has one connection and hashing is slow.
+    // Done before the transaction, because SQLite has one connection and hashing is slow.
     const password_hash = await hashPassword(body.password)
     const account = {
       first_name: body.firstName,
@@ -98,7 +98,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
   },
 })
 
-/** `endGrants` is a parameter because it belongs to capabilities that build on accounts. */
+/** `endGrants` is a parameter because it comes from capabilities that build on accounts. */
 export function userRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
   serve(app, services, usersContract, handlers(endGrants))
 }

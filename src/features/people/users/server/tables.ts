@@ -10,32 +10,31 @@ export interface UserTable {
   id: Generated<number>
   first_name: string
   last_name: string
-  /** In lower case. Used as the name at sign-in. */
+  /** In lowercase. It is the username at sign-in. */
   email: string
   contact_info: string
-  /** As sent next to the contact info; null if none was sent. */
+  /** As sent in addition to the contact info; null if none was sent. */
   phone_number: Generated<string | null>
   password_hash: string
   role: Permission
   /** 0 or 1. */
   is_active: number
-  /** Increases with whatever ends the account's sessions. A token carries the value from when it was created. */
+  /** Increases when something ends the account's sessions. A token contains the version at its creation. */
   session_version: Generated<number>
-  /** 1 if someone else knows the password because they created or printed it. It must be changed first. */
+  /** 1 if another person knows the password because they created or printed it. It must be changed first. */
   must_change_password: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
 }
 
 export type UserRow = Selectable<UserTable>
-/** An account to be created. */
 export type NewAccount = Insertable<UserTable>
 
 declare module '../../../../server/records.ts' {
   interface UserRecord extends UserRow {}
 }
 
-/** Links for choosing a password. A row is deleted when its link is used. */
+/** Links for choosing a password. Using a link deletes its row. */
 export interface PasswordLinkTable {
   /** SHA-256 of the link's token. */
   digest: string

@@ -11,7 +11,7 @@ import { useBriefly } from '../../../../web/ui/use-briefly.ts'
 import type { User } from '../contract.ts'
 import styles from './account-slip.module.css'
 
-/** Shows what someone needs to sign in for the first time, to print or copy. The password is shown only once. */
+/** Shows what a person needs for their first sign-in, to print or copy. The password is shown only once. */
 export function AccountSlip({ user, password }: { user: User; password: string }) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ import { passwordRule, policyPassword } from '../rules.ts'
 import { PasswordCounter } from './parts/password-counter.tsx'
 import { passwordsDiffer } from './parts/text.ts'
 
-/** Sets a password through an emailed link. Its token is after the # and is removed right away. */
+/** Sets a password through an emailed link. Removes its token, after the #, right away. */
 export function ChoosePasswordPage() {
   const [link] = useState(takeLink)
   const choose = useMutation({

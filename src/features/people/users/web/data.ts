@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { usersContract } from '../contract.ts'
 
-/** Loads an account's current role. The token's role may be older. */
+/** Loads an account's current role. The role in the token may be older. */
 export const roleQuery = (userId: number) =>
   queryOptions({
     queryKey: ['role', userId],
@@ -10,21 +10,20 @@ export const roleQuery = (userId: number) =>
     staleTime: 60_000,
   })
 
-/** Loads one account. */
 export const userQuery = (userId: number) =>
   queryOptions({
     queryKey: ['user', userId],
     queryFn: ({ signal }) => call(usersContract.getUser, { params: { id: userId } }, { signal }),
   })
 
-/** Loads every account, by last and first name, for administrators. */
+/** Loads all accounts, sorted by last and first name, for administrators. */
 export const usersQuery = () =>
   queryOptions({
     queryKey: ['users'],
     queryFn: ({ signal }) => call(usersContract.getUserList, {}, { signal }),
   })
 
-/** Loads undelivered emails by address, and whether we gave up. */
+/** Loads undelivered emails by address, and whether we gave up on them. */
 export const undeliveredQuery = () =>
   queryOptions({
     queryKey: ['undelivered-mail'],

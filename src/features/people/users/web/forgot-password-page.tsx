@@ -8,7 +8,7 @@ import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { personFields, usersContract } from '../contract.ts'
 
-/** Requests a link by email, or says who can help. `sendsMail` is whether a mail server is set. */
+/** Requests a link by email, or says who can help if no mail server is set. */
 export function ForgotPasswordPage({ sendsMail }: { sendsMail: boolean }) {
   return (
     <Page title="Forgot your password?" back={<BackLink to="/login">Sign in</BackLink>}>

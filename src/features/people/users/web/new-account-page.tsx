@@ -38,7 +38,7 @@ export function NewAccountPage({ sendsMail }: { sendsMail: boolean }) {
   )
 }
 
-/** Shows the next step for a new account: hand over its password, or wait for the invited owner. */
+/** Shows the next step for a new account: hand over its password, or wait for the invited person. */
 function Made({ user, password }: { user: User; password?: string }) {
   if (password !== undefined) return <AccountSlip user={user} password={password} />
   return (

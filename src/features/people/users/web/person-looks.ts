@@ -1,10 +1,10 @@
 import { permissions, roleNames } from '../../../../shared/permissions.ts'
 
-/** Explains what the three roles may do. */
+/** Explains what people in the three roles may do. */
 const roleHint =
   'School editors and survey creators have the same rights, in the schools and districts where they have a role. Administrators can do everything.'
 
-/** How the fields of another person’s account look, except its password. */
+/** How another person's account fields look, except the password. */
 export const personLooks = {
   firstName: { autoComplete: 'off' },
   lastName: { autoComplete: 'off' },

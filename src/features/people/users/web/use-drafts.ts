@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '../contract.ts'
 import type { Draft } from './user-edit.tsx'
 
-/** Unsaved changes to accounts. They stay when a search or a page change removes the row. */
+/** Unsaved changes to accounts. They stay even when a search or another page hides the row. */
 export interface Drafts {
   all: ReadonlyMap<number, { name: string; draft: Draft }>
   /** Names of the accounts with unsaved changes; empty if there are none. */

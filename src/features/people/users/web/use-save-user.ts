@@ -8,13 +8,13 @@ import { usersContract } from '../contract.ts'
 import { usersQuery } from './data.ts'
 import { registerFailed } from './parts/text.ts'
 
-/** Called with the keys and links that ended because an account changed. */
+/** Called with the keys and links that ended because of a change to an account. */
 export type OnEnded = (of: { name: string; ended: readonly EndedGrant[] }) => void
 
-/** A change to an account, with the version that was read. An undefined version overrides other people's changes. */
+/** A change to an account, with the version it is based on. An undefined version overrides other people's changes. */
 type Change = CallInput<typeof usersContract.updateUser>['body'] & { version: number | undefined }
 
-/** Changes an account and updates the cached list. Shows errors as a notification. */
+/** Saves an account and updates the cached list. Shows errors as a notification. */
 export function useSaveUser(onSaved: () => void, onEnded: OnEnded) {
   const queryClient = useQueryClient()
   return useMutation({

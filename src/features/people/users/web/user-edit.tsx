@@ -14,13 +14,12 @@ import { personLooks } from './person-looks.ts'
 import { type OnEnded, useSaveUser } from './use-save-user.ts'
 import styles from './user-list.module.css'
 
-/** Content from other capabilities for an account, below its fields. */
+/** Content from other capabilities about an account, below its fields. */
 export type More = (user: User) => ReactNode
 
-/** Values of the form. */
 export type UserFields = Record<keyof typeof looks, string>
 
-/** Unsaved values, and the account as it was read at the first edit. */
+/** Unsaved values, and the account as it was at the first edit. */
 export interface Draft {
   fields: UserFields
   base: User
@@ -28,16 +27,16 @@ export interface Draft {
 
 interface UserEditProps {
   user: User
-  /** Draft from an earlier opening of the form. */
+  /** Draft from when the form was last open. */
   draft: Draft | undefined
-  /** Called with the unsaved values, or undefined if they equal the stored ones. */
+  /** Called with the unsaved values, or undefined if they equal the saved ones. */
   onDraft: (draft: Draft | undefined) => void
   onClose: () => void
   onEnded: OnEnded
   more: More
 }
 
-/** The form for changing an account, below its row. */
+/** The form for changing an account, below the account's row. */
 export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserEditProps) {
   const titleId = useId()
   const close = () => {
@@ -59,7 +58,7 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // Shows what someone else has saved as long as nothing is entered here.
+  // Shows what another person has saved, as long as nothing has been entered here.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const fault = faultOfSave(save)
   const isOwn = useSession()?.id === user.id
@@ -126,7 +125,6 @@ export function UserEdit({ user, draft, onDraft, onClose, onEnded, more }: UserE
   )
 }
 
-/** Focuses the first field when the form opens. */
 function useFocusFirst() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])

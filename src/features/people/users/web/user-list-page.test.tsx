@@ -36,7 +36,7 @@ async function addUser(firstName: string, lastName: string, role: Permission = '
 const open = () => openPage(app, '/userlist?userRole=CAN_DO_ALL', token)
 const stored = async (id: number) => (await app.call(usersContract.getUser, { params: { id } }, token)).body
 
-/** Returns the first and last name in every row, in order. */
+/** Returns the first and last name in each row, in order. */
 async function names(): Promise<string[]> {
   const table = await screen.findByRole('table')
   return within(table)
@@ -252,7 +252,7 @@ test('reports a list that failed to load and loads it on a second attempt', asyn
   await hands.click(again)
 
   expect(await names()).toEqual(['Maya Thompson'])
-  // React logs errors that the boundary catches.
+  // React logs errors that an error boundary catches.
   vi.mocked(console.error).mockClear()
 })
 

@@ -27,10 +27,10 @@ import { directionOf, foundUsers, type SortKey, sortedBy, type UserSearch } from
 const pageSize = 50
 const route = '/staff/administration/userlist'
 
-/** Names of the places where each account has a role, by account ID. */
+/** Names of the places in which each account has a role, by account ID. */
 type Places = ReadonlyMap<number, readonly string[]>
 
-/** Lists accounts: search, edit, activate and deactivate. */
+/** Lists accounts, and lets administrators search, edit, activate and deactivate them. */
 export function UserListPage({ places, more }: { places: Places; more: More }) {
   const { data: users } = useSuspenseQuery(usersQuery())
   const search = useSearch({ from: route })
@@ -93,7 +93,7 @@ export function UserListPage({ places, more }: { places: Places; more: More }) {
   )
 }
 
-/** Search parameters to set. Empty ones are removed. */
+/** Search parameters to set. Empty parameters are removed. */
 type Change = Partial<Record<keyof UserSearch, string | number | undefined>>
 
 interface UserFiltersProps {

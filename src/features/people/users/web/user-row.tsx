@@ -13,7 +13,7 @@ import styles from './user-list.module.css'
 
 interface UserRowProps {
   user: User
-  /** Names of the places where the account has a role. */
+  /** Names of the places in which the account has a role. */
   places: readonly string[]
   draft: Draft | undefined
   onDraft: (user: User, draft: Draft | undefined) => void
@@ -21,7 +21,7 @@ interface UserRowProps {
   more: More
 }
 
-/** A row of the list. Its form opens below. */
+/** A row of the list. Its form opens below it. */
 export function UserRow({ user, places, draft, onDraft, onEnded, more }: UserRowProps) {
   const [editing, setEditing] = useState(draft !== undefined)
   const edit = useRef<HTMLButtonElement>(null)

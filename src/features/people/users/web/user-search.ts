@@ -6,14 +6,14 @@ import type { User } from '../contract.ts'
 const sortKeys = ['firstName', 'lastName', 'email', 'role'] as const
 export type SortKey = (typeof sortKeys)[number]
 
-/** Parameters in the User List's address. Missing ones have their default value. */
+/** Parameters in the User List's address. Missing parameters have their default value. */
 export interface UserSearch {
-  /** Set by the link in the menu; unused. */
+  /** Set by the menu's link, but not read. */
   userRole?: string
   find?: string
   role?: Permission
   active?: 'yes' | 'no'
-  /** By last name if missing. */
+  /** Missing if the list is sorted by last name. */
   sort?: SortKey
   down?: 1
   page?: number
@@ -31,7 +31,7 @@ export function readUserSearch(search: Record<string, unknown>): UserSearch {
   })
 }
 
-/** Returns accounts, sorted, that have every search word in the name, the email address or a place with a role. */
+/** Returns accounts, sorted, with every search word in their name, email address or a place where they have a role. */
 export function foundUsers(
   users: readonly User[],
   search: UserSearch,

@@ -7,7 +7,7 @@ import { listEverySurvey } from '../../../schools/surveys/server/actions.ts'
 import type { SchoolNews } from '../contract.ts'
 import { newsDays, newsEvents, newsRead, newsShown, onceEach } from '../rules-news.ts'
 
-/** Returns what other people last did at a school, newest first. */
+/** Returns what other people have done at a school most recently, newest first. */
 export async function schoolNews(
   services: Services & { user: UserRecord },
   school: SchoolRecord,

@@ -15,7 +15,6 @@ import styles from './home.module.css'
 import { Panel, PanelFact } from './panel.tsx'
 import { ServiceNotices } from './service-notices.tsx'
 
-/** Shows what an administrator manages: surveys, including those that need attention, accounts and schools. */
 export function AdministratorHome() {
   const { data: users } = useSuspenseQuery(usersQuery())
   const { data: places } = useSuspenseQuery(organizationsQuery())
@@ -60,7 +59,7 @@ export function AdministratorHome() {
   )
 }
 
-/** Says how many surveys are open and need attention, and which day comes next. */
+/** Says how many surveys are open and how many need attention, and which date comes next. */
 function SurveysToday({ surveys }: { surveys: readonly Survey[] }) {
   const open = surveys.filter((survey) => survey.survey_status === 'active').length
   const needed = needAttention(surveys).length

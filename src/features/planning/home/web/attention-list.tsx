@@ -9,7 +9,7 @@ import styles from './home.module.css'
 
 const shownAtMost = 8
 
-/** Lists surveys at all schools that need attention now, each with a link to act on it. */
+/** Lists surveys at all schools that need attention now, each with a link for acting on it. */
 export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
   const found = needAttention(surveys)
   const more = found.length - shownAtMost

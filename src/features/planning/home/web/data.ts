@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { homeContract } from '../contract.ts'
 
-/** Loads what other people last did at a school. */
 export const schoolNewsQuery = (id: number) =>
   queryOptions({
     queryKey: ['school-news', id],

@@ -14,7 +14,7 @@ import { nextDay } from '../rules.ts'
 import { districtToday } from '../rules-district.ts'
 import { Panel, PanelFact } from './panel.tsx'
 
-/** Shows the organizations in which someone has a role: what matters in each today, and links to its pages. */
+/** Shows the organizations in which a person has a role: what matters today, and links to their pages. */
 export function DistrictHome({ organizations }: { organizations: readonly OrganizationMembership[] }) {
   return (
     <Section title={organizations.length === 1 ? 'Your district' : 'Your organizations'}>
@@ -68,7 +68,7 @@ function District({ id, name, role }: OrganizationMembership) {
   )
 }
 
-/** Shows the next date, and how many schools are in each state. */
+/** Shows the next date, and the number of schools in each state. */
 function Facts({ board: { rows, today } }: { board: Board }) {
   const next = nextDay(
     rows.map(({ schoolName, state, survey }) => ({

@@ -11,10 +11,10 @@ import { verdictWords } from '../../../acting/goals/web/parts/verdict-sentences.
 import { ChangeTrack } from '../../../figures/trends/web/parts/change-track.tsx'
 import styles from './home.module.css'
 
-/** Number of days for which an ended goal is still shown. */
+/** Number of days that an ended goal is still shown. */
 const recentDays = 400
 
-/** Returns goals that started with an earlier survey: open ones, and those that ended within about a year. */
+/** Returns goals from earlier surveys: open goals, and goals that ended within about a year. */
 export const promisesBefore = (guid: string, { goals, today }: SchoolGoals): Goal[] =>
   goals.filter(
     ({ surveyGuid, endedOn }) =>
@@ -29,7 +29,7 @@ interface EarlierPromisesProps {
   smallGroup: number
 }
 
-/** Shows what was promised after an earlier survey, and what came of it. */
+/** Shows what was promised after an earlier survey, and the result. */
 export function EarlierPromises({ schoolId, promises, smallGroup }: EarlierPromisesProps) {
   const { data, error } = useQuery({ ...pulsesQuery(schoolId), throwOnError: false })
   if (!data && !error) return null
@@ -88,14 +88,14 @@ function Promised({ goal, line, smallGroup }: PromisedProps) {
   )
 }
 
-/** Says that a goal has ended and how; empty for an open goal. */
+/** Says that a goal has ended, and how; empty for an open goal. */
 const endWords = ({ state, endedOn, reason }: Goal): string => {
   if (state === 'open') return ''
   const on = endedOn === null ? '' : ` on ${dayInWords(endedOn, 'full')}`
   return state === 'done' ? `You marked it as done${on}. ` : `You dropped it${on}: ${reason}. `
 }
 
-/** Draws the change around no difference, on its own scale. */
+/** Draws a change with no difference in the middle, on its own scale. */
 function Drawn({ change, margin, clear }: { change: number; margin: number; clear: boolean }) {
   const reach = Math.max(1, Math.ceil(Math.abs(change) + margin))
   const points = (score: number) => scoreWords({ score, coded: null })

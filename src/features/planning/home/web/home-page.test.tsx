@@ -46,7 +46,7 @@ const final = '2026-10-27T15:00:00Z'
 const open = async (who: Leader) => openPage(app, '/user-home', await newToken(app, who))
 const stateOf = async (step: string) =>
   (await screen.findByRole('button', { name: new RegExp(`^${step}`) })).textContent?.replace(step, '')
-/** Returns the main buttons. Each state has one. */
+/** Returns the main buttons, one in each state. */
 const primary = () =>
   [
     ...document.querySelectorAll(
@@ -122,7 +122,7 @@ test('labels the results as early on the day after the close', async () => {
   await open(leader)
   await screen.findByRole('region', { name: 'Early results of October 2026' })
   screen.getByText('Final results')
-  // Without the hour, the day could mislead a reader in a different time zone from the school's.
+  // The day alone could mislead readers in a time zone other than the school's, so the hour is included.
   screen.getByText(`${instantInWords('2026-10-25T05:00:00Z')}.`.replace(/\s/g, ' '))
   expect(primary()).toEqual([expect.stringMatching(/^See results/)])
 })

@@ -27,7 +27,7 @@ import {
 import { LivePanel } from './live-panel.tsx'
 import { profileNeeded } from './text.ts'
 
-/** Shows the first page after login: the school's current state, or what someone without a school manages. */
+/** Shows the first page after sign-in: the school's state or, without a school, what the person manages. */
 export function HomePage() {
   const { session } = useRouteContext({ from: '/staff/user-home' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
@@ -51,7 +51,7 @@ function SchoolHome({ school, userId }: { school: SchoolInView; userId: number }
   const { data: surveys } = useSuspenseQuery(surveysOfSchoolQuery(school.id))
   if (!reaches(school.level, 'coordinator')) return <ReaderHome surveys={surveys} />
   const current = surveys.find((survey) => survey.active === 1)
-  // If the current survey has results, this page already shows them.
+  // If the current survey has results, this page already shows those.
   const last = schoolStateOf(current) === 'results' ? undefined : lastWithResults(surveys)
   return (
     <>
@@ -76,7 +76,7 @@ interface TodayProps {
   surveys: readonly Survey[]
 }
 
-/** Shows what matters today and the one next step. */
+/** Shows what matters today, and the next step. */
 function Today({ schoolId, current, surveys }: TodayProps) {
   const state = schoolStateOf(current)
   if (!current || state === 'none') return <StartFirst schoolId={schoolId} previous={surveys} />
@@ -105,7 +105,7 @@ function OwnSteps({ userId, school, current }: OwnStepsProps) {
   )
 }
 
-/** Shown to someone who should have a school but doesn't. */
+/** Shown to people who should have a school but don't. */
 function WithoutSchool({ userId }: { userId: number }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { lazyPage } from '../../../../web/lazy-page.ts'
 
-/* Parts of the home page that only some people see, or only in some states. The page's loader loads them for these
-   people. */
+/* Parts of the home page that only some people see, or only in some states. The page's loader loads the parts those
+   people need. */
 
 export const AdministratorHome = lazyPage(() => import('./administrator-home.tsx'), 'AdministratorHome')
 export const DistrictHome = lazyPage(() => import('./district-home.tsx'), 'DistrictHome')

@@ -9,7 +9,7 @@ import styles from './home.module.css'
 import { Panel } from './panel.tsx'
 import { surveyIsLive, surveyStatusTitle } from './text.ts'
 
-/** Shows the state of a live survey, with a link to its responses. */
+/** Shows the state of a live survey, and links to its responses. */
 export function LivePanel({ survey }: { survey: Survey }) {
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (

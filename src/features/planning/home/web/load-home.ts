@@ -29,7 +29,7 @@ import {
   WaitingPanel,
 } from './later.ts'
 
-/** Loads what the home page shows first, and the code for parts that only some people see. */
+/** Loads what the home page shows first, and the code for the parts that only some people see. */
 export async function loadHome(queryClient: QueryClient, { id: userId, role }: Session): Promise<void> {
   const isAdmin = isAdministrator(role)
   await Promise.all([
@@ -40,7 +40,7 @@ export async function loadHome(queryClient: QueryClient, { id: userId, role }: S
         await queryClient.ensureQueryData(factorsQuery())
     }),
     ...(isAdmin ? [loadAdministration(queryClient), AdministratorHome.preload?.()] : []),
-    // Reading surveys first may find that one is final, which opens process steps.
+    // Reading surveys first may reveal that a survey is final, which opens process steps.
     loadSurveysOfUser(queryClient, userId).then(async () => {
       const school = await queryClient.ensureQueryData(schoolOfUserQuery(userId))
       await Promise.all([
@@ -51,7 +51,7 @@ export async function loadHome(queryClient: QueryClient, { id: userId, role }: S
   ])
 }
 
-/** Loads the code for the home page's state. This code loads its own figures, because they can take a while. */
+/** Loads the code for the home page's state. That code loads its own figures, because they can take a while. */
 async function loadSchool(queryClient: QueryClient, school: SchoolInView): Promise<void> {
   const surveys = await queryClient.ensureQueryData(surveysOfSchoolQuery(school.id))
   const plans = reaches(school.level, 'coordinator')

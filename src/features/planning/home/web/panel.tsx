@@ -6,15 +6,15 @@ interface PanelProps {
   mark?: MarkShape
   title: string
   level?: 2 | 3
-  /** Says in a sentence or two what matters today. */
+  /** What matters today, in a sentence or two. */
   say: ReactNode
-  /** The only button, with or without a link. */
+  /** The panel's only button, and perhaps a link. */
   action: ReactNode
-  /** Facts with their figures, as parts of a dl. */
+  /** Figures with their names, as parts of a dl. */
   children?: ReactNode
 }
 
-/** Shows what matters today and the one next step. */
+/** Shows what matters today, and the next step. */
 export function Panel({ mark, title, level = 2, say, action, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const
@@ -40,7 +40,6 @@ interface FactProps {
   note?: string | undefined
 }
 
-/** Shows a figure with its name. */
 export function PanelFact({ value, name, note }: FactProps) {
   return (
     <div className={styles.row}>

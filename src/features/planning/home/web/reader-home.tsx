@@ -7,7 +7,7 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 import { schoolStateOf } from '../rules.ts'
 import { ResultsPanel } from './results-panel.tsx'
 
-/** Shows the home page for someone who reads results: a direct link to them, and when the next ones come. */
+/** Shows people who only read results a link to the latest results, and when the next results come. */
 export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
   const [last, ...earlier] = surveys.filter((survey) => schoolStateOf(survey) === 'results')
   const coming = surveys.find((survey) => survey.active === 1)
@@ -46,7 +46,7 @@ export function ReaderHome({ surveys }: { surveys: readonly Survey[] }) {
   )
 }
 
-/** Says when the next results come, as far as we know; null if they are available. */
+/** Says when the next results come, as far as that is known; null if they are available. */
 function waitOf(survey: Survey): string | null {
   const { beginDate, endDate, resultsWait } = survey
   const state = schoolStateOf(survey)

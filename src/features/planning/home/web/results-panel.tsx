@@ -22,18 +22,18 @@ import { WhatOthersDid } from './what-others-did.tsx'
 
 interface ResultsPanelProps {
   survey: Survey
-  /** Whether the reader plans with the results, so has goals to see and strategies to choose. */
+  /** Whether the reader plans with the results and so has goals and strategies. */
   plans: boolean
 }
 
-/** Shows the latest results, the one next step, and what is due next. */
+/** Shows the latest results, the next step, and what is due next. */
 export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
   const { data: results, error } = useQuery({ ...surveyResultsQuery(survey.guid), throwOnError: false })
   const change = useLargestChange(survey.guid, results?.stage === 'final')
   const goals = useQuery({ ...goalsQuery(plans ? survey.entity_fk : 0), throwOnError: false }).data
   const due = dueOf(goals?.goals ?? [])
   const promises = goals && results?.stage === 'final' ? promisesBefore(survey.guid, goals) : []
-  // Goals from an earlier survey don't respond to this one.
+  // Goals from an earlier survey aren't about this one's results.
   const hasGoals =
     goals?.goals.some(({ state, surveyGuid }) => state === 'open' && surveyGuid === survey.guid) === true
   const facts = results ? resultFacts(results) : []
@@ -85,7 +85,7 @@ function titleOf({ endDate }: Survey, results: SurveyResults | undefined): strin
   return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
 }
 
-/** `at` is an instant in the reader's time zone. A count of days in the school's time zone could be one off. */
+/** `at` is an instant in the reader's time zone. Counting days in the school's time zone could be off by one. */
 type NextDate = Due & { at?: string }
 
 /** Returns the dates in order, including the day when early results become final. */
@@ -101,7 +101,7 @@ interface StepProps extends ResultsPanelProps {
   hasGoals: boolean
 }
 
-/** Shows one button and, if it leads elsewhere, a link to the results. */
+/** Shows one button and, if the button leads elsewhere, a link to the results. */
 function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
   const params = { guid: survey.guid }
   const ofWhich = <span className="unseen"> of {survey.surveyName}</span>
@@ -124,8 +124,8 @@ function Step({ survey, results, plans, hasGoals }: StepProps): ReactNode {
 }
 
 /**
- * Returns the next step: after about a year the next survey, otherwise the goals if there are any. With final results
- * and no goals, it is choosing strategies. Null if no step is possible yet.
+ * Returns the next step: after about a year, the next survey; before that, the goals if there are any. With final
+ * results and no goals, it is choosing strategies. Null if no step is possible yet.
  */
 function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: boolean): ReactNode {
   if (isNextDue(survey))
@@ -149,7 +149,7 @@ function nextStep(survey: Survey, results: SurveyResults | undefined, hasGoals: 
 
 const datesShown = 4
 
-/** Shows the next date in large type, followed by later dates. */
+/** Shows the next date in large type, with later dates below it. */
 function NextDates({ due, today }: { due: readonly NextDate[]; today: string }) {
   const [next, ...others] = due.slice(0, datesShown)
   if (!next)

@@ -5,7 +5,7 @@ import { Notice } from '../../../../web/ui/notice.tsx'
 import type { ServiceNotice } from '../contract.ts'
 import { serviceNoticesQuery } from './data.ts'
 
-/** Shows problems that the site operator should fix, above everything else. */
+/** Shows problems that the site operator should fix, above all other content. */
 export function ServiceNotices() {
   const { data } = useSuspenseQuery(serviceNoticesQuery())
   return data.map((notice) => {

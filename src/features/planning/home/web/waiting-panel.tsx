@@ -12,7 +12,7 @@ interface WaitingPanelProps {
   state: Exclude<SchoolState, 'none' | 'open' | 'results'>
 }
 
-/** Shows a survey that is being set up, is about to open, or has closed but whose results aren't open yet. */
+/** Shows a survey that is being set up, is about to open, or has closed without results yet. */
 export function WaitingPanel({ survey, state }: WaitingPanelProps) {
   if (state === 'setup') return <SettingUp survey={survey} />
   return state === 'ahead' ? <Ahead survey={survey} /> : <Closed survey={survey} />

@@ -3,7 +3,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { schoolNewsQuery } from './data.ts'
 import styles from './home.module.css'
 
-/** Lists what colleagues and the district last did. Renders nothing if there is nothing. */
+/** Lists what colleagues and the district did most recently. Renders nothing if there is nothing to list. */
 export function WhatOthersDid({ schoolId }: { schoolId: number }) {
   const { data } = useQuery({ ...schoolNewsQuery(schoolId), throwOnError: false })
   if (!data || data.length === 0) return null

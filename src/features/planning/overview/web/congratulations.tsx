@@ -8,7 +8,7 @@ import { congratulations } from './text.ts'
 const LaunchDialog = lazy<ComponentType<ComponentProps<typeof ShareDialog>>>(() =>
   import('../../setup/web/parts/share-dialog.tsx').then(
     (file) => ({ default: file.ShareDialog }),
-    // If this dialog can't load, the card below leads to the same place.
+    // If this dialog doesn't load, the card below leads to the same page.
     () => ({ default: () => null }),
   ),
 )
@@ -16,7 +16,7 @@ const LaunchDialog = lazy<ComponentType<ComponentProps<typeof ShareDialog>>>(() 
 const shownFor = 3000
 const key = (guid: string) => `equity-audit-congrats-${guid}`
 
-/** Shows how to share the survey, with confetti, once per survey after setup. Closes automatically unless used. */
+/** Shows how to share the survey, with confetti, once per survey after setup. Closes automatically if unused. */
 export function Congratulations({ guid }: { guid: string }) {
   const { congrats } = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ function Timer({ onEnd, onUse }: { onEnd: () => void; onUse: () => void }) {
   return null
 }
 
-/** Draws on its own canvas, hidden from screen readers. The Content-Security-Policy forbids a worker. */
+/** Uses its own canvas, hidden from screen readers. The Content-Security-Policy doesn't allow a worker. */
 async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { default: confetti } = await import('canvas-confetti')

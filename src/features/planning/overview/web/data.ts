@@ -4,7 +4,7 @@ import type { Session } from '../../../../web/session.ts'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
 import { everySurveyQuery, loadSurveysOfUser } from '../../../schools/surveys/web/data.ts'
 
-/** Loads every survey for an administrator without a school; for other users without a school, their roles. */
+/** Loads what users without a school see: every survey for administrators, their roles for others. */
 export async function loadOverview(queryClient: QueryClient, { id, role }: Session): Promise<void> {
   const school = await loadSurveysOfUser(queryClient, id)
   if (school.id > 0) return

@@ -39,7 +39,7 @@ test('explains the empty list to an administrator', async () => {
   await screen.findByRole('heading', { name: 'No surveys yet' })
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'New Profile' }).getAttribute('href')).toBe('/admin-new-profile')
-  // Only people who should have a school are asked for one.
+  // Only people who should have a school are asked to enter it.
   expect(screen.queryByText('Please navigate to the Profile page and enter your school profile.')).toBeNull()
 })
 

@@ -16,7 +16,6 @@ import { reviewResults, trackResponses } from './text.ts'
 
 const pageSize = 24
 
-/** Lists the surveys of all schools for administrators, live ones first. */
 export function EverySurvey() {
   const { data: surveys } = useSuspenseQuery(everySurveyQuery())
   const search = useSearch({ from: '/staff/equity-audit-overview' })
@@ -82,7 +81,7 @@ export function EverySurvey() {
   )
 }
 
-/** Links to the setup until the first response, and then to tracking and results. */
+/** Links to the setup until the first response, then to tracking and results. */
 function Ways({ survey }: { survey: Survey }) {
   const params = { guid: survey.guid }
   const ofWhich = <span className="unseen">of {survey.surveyName}</span>
@@ -118,7 +117,7 @@ function Ways({ survey }: { survey: Survey }) {
 
 const rank: Readonly<Record<Survey['survey_status'], number>> = { active: 0, 'pre-release': 1, closed: 2 }
 
-/** Returns surveys whose school or title contains the text. Live ones come first, then upcoming ones, newest first. */
+/** Returns surveys with the text in their school or title: live ones first, then upcoming ones, newest first. */
 function foundSurveys(surveys: readonly Survey[], find: string): Survey[] {
   const sought = find.toLowerCase()
   return surveys

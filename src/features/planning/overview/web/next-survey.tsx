@@ -5,7 +5,7 @@ import { RepeatLink } from '../../repeat/web/parts/repeat-link.tsx'
 import { useStartSurvey } from './parts/use-start-survey.ts'
 import styles from './survey-card.module.css'
 
-/** Offers the next survey after one has closed, from scratch or with the last one's settings. */
+/** Offers the next survey after one has closed, from scratch or with the last survey's settings. */
 export function NextSurvey({ schoolId, last }: { schoolId: number; last: Survey }) {
   const start = useStartSurvey(schoolId)
   return (

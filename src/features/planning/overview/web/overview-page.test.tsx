@@ -94,7 +94,7 @@ test('shows an error if the list of surveys isn’t an array', async () => {
 
   await screen.findByText('Survey response is not an array')
   expect(screen.queryByText('Start Your First Equity Audit')).toBeNull()
-  // React logs errors that its boundary catches.
+  // React logs errors that an error boundary catches.
   vi.mocked(console.error).mockClear()
 })
 

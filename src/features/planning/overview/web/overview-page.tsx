@@ -20,7 +20,7 @@ import { ContinueSetup } from './setup-cards.tsx'
 import { SurveyCard } from './survey-card.tsx'
 import { profileNeeded } from './text.ts'
 
-/** Shows the school's surveys, the current one first; for an administrator without a school, every school's. */
+/** Shows the school's surveys, the current one first, or every survey to an administrator without a school. */
 export function OverviewPage() {
   const { session } = useRouteContext({ from: '/staff/equity-audit-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
@@ -58,7 +58,7 @@ function SchoolSurveys({ userId, school }: { userId: number; school: SchoolInVie
   )
 }
 
-/** People with a role in an organization don't need their own school. Others create one. */
+/** People with a role in an organization don't need a school of their own. Others create one. */
 function NoSchool({ userId }: { userId: number }) {
   return useIsWithoutSchool(userId) ? <ChooseSchool /> : <ProfileNeeded />
 }

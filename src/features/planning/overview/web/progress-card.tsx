@@ -11,11 +11,9 @@ import styles from './progress-card.module.css'
 
 interface ProgressCardProps {
   survey: Survey
-  /** Buttons to other pages, if there are any. */
   children?: ReactNode
 }
 
-/** Summarizes a survey: school, title, status, elapsed time and responses. */
 export function ProgressCard({ survey, children }: ProgressCardProps) {
   const { submittedSurveyCount: answered, expectedCount: expected } = survey
   return (

@@ -6,7 +6,6 @@ import { overdue } from '../../../schools/surveys/web/parts/overdue.ts'
 import styles from './survey-card.module.css'
 import { continueSetup } from './text.ts'
 
-/** Continues an incomplete setup. */
 export function ContinueSetup({ survey }: { survey: Survey }) {
   const late = overdue(survey)
   return (

@@ -13,7 +13,7 @@ import { alignStrategies, opensWithResults } from '../../strategies/web/parts/te
 import styles from './survey-card.module.css'
 import { editSetup, reviewResults, trackResponses } from './text.ts'
 
-/** Shows four buttons, plus sharing if still needed. The next action is primary. Disabled buttons say why. */
+/** Shows four buttons, and sharing if still needed. The next action is primary. Disabled buttons say why. */
 export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: boolean }) {
   const { guid, survey_status: status } = survey
   if (!setsUp)
@@ -46,7 +46,7 @@ export function SurveyActions({ survey, setsUp }: { survey: Survey; setsUp: bool
   )
 }
 
-/** True from the end of setup until a fifth of the people in its groups have answered or the survey closes. */
+/** True from the end of setup until a fifth of the people in its groups have answered, or the survey closes. */
 const isToBeShared = ({
   setupComplete,
   survey_status,
@@ -98,7 +98,7 @@ function Track({ survey }: { survey: Survey }) {
   )
 }
 
-/** Says how many groups are below the benchmark; null until this is loaded. */
+/** Says how many groups are below the benchmark; null until the data is loaded. */
 function useGroupsBelow(survey: Survey): string | null {
   const { data } = useQuery({
     ...trackingQuery(survey.guid),

@@ -30,7 +30,7 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
   )
 }
 
-/** Lists the groups that take part, if not all do. */
+/** Lists the participating groups, unless all groups participate. */
 function ParticipatingGroups({ survey: { askedGroups } }: { survey: Survey }) {
   if (askedGroups.length === groups.length) return null
   const names = askedGroups.map((group) => groupNames[group].toLowerCase())

@@ -5,7 +5,7 @@ import { setupQuery } from '../../setup/web/data.ts'
 import { SetupSummary } from '../../setup/web/parts/setup-summary.tsx'
 import styles from './survey-card.module.css'
 
-/** Shows a survey's setup to read, including closed steps. Loads when it is opened. */
+/** Shows a survey's whole setup, read-only, including closed steps. Loads when opened. */
 export function WholeSetup({ guid }: { guid: string }) {
   const [isOpened, setOpened] = useState(false)
   const { data, error, refetch } = useQuery({ ...setupQuery(guid), enabled: isOpened, throwOnError: false })

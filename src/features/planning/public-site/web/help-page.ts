@@ -1,8 +1,8 @@
-/** Checks whether a value is the address of a page on this site, starting with its path, in the form browsers use. */
+/** Checks whether a value is a page's address on this site, starting with its path, in the form browsers use. */
 export const isOwnAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?![/\\])[!-~]*$/.test(value)
 
-/** The parts of Resources, in order. */
+/** In the order on the page. */
 export const partNames = {
   start: 'Where to begin',
   planning: 'Planning your survey',
@@ -53,7 +53,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/cells', 'Installations', 'programs'],
 ]
 
-/** Returns an address's page: its name, and the part of Resources that helps with it. Both are null if there is none. */
+/** Returns the name of an address's page, and the part of Resources that helps with it. Both are null if unknown. */
 export function helpPage(address: string): { name: string | null; part: Part | null } {
   const [, name = null, part = null] = pages.find(([path]) => address.startsWith(path)) ?? []
   return { name, part }

@@ -10,7 +10,7 @@ import { stepNamed } from '../../setup/web/parts/steps.ts'
 import type { Part } from './help-page.ts'
 import styles from './prose.module.css'
 
-/** Shows the topics in a part of Resources, by title, as paragraphs or a list. */
+/** Shows the topics in a part of Resources, by title, as paragraphs or lists. */
 export function Topics({ part }: { part: Part }) {
   const topics: Readonly<Record<string, string | string[]>> = help[part]
   return (
@@ -48,7 +48,6 @@ function withLink(text: string) {
   )
 }
 
-/** Links to the communication kit of the current survey, if there is one. */
 function KitTopic() {
   const session = useSession()
   const { data: school } = useQuery({ ...schoolOfUserQuery(session?.id ?? 0), enabled: session !== null })

@@ -15,12 +15,11 @@ const SignInDialog = lazy(() =>
 )
 
 interface PublicFrameProps {
-  /** The button that opens the menu on small screens. */
   menu: ReactNode
   children: ReactNode
 }
 
-/** Layout of the public pages. The home page takes the full width. */
+/** Lays out public pages. The home page takes the full width. */
 export function PublicFrame({ menu, children }: PublicFrameProps) {
   const home = useLocation({ select: (location) => location.pathname === '/' })
   return (
@@ -56,11 +55,11 @@ function TopBar({ menu }: { menu: ReactNode }) {
   )
 }
 
-/** These pages are for logging in, so they don't show another login link. */
+/** These pages are for signing in, so they don't show another link for that. */
 const useIsLogin = () =>
   useLocation({ select: ({ pathname }) => pathname === '/login' || pathname === '/change-password' })
 
-/** Opens the login dialog, or links to the home page of a signed-in user. */
+/** Opens the login dialog or, for signed-in users, links to their home page. */
 function LogIn() {
   const [opened, setOpened] = useState<boolean | null>(null)
   const isLogin = useIsLogin()

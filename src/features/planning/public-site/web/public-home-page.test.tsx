@@ -22,7 +22,7 @@ test('opens the sample PDF in two clicks and labels its answers as invented', as
   expect(within(pages[0] as HTMLElement).queryAllByRole('link')).toEqual([])
   await hands.click(screen.getByRole('button', { name: 'Download PDF' }))
 
-  // The button requests the file. Another test covers opening it.
+  // Pressing the button requests the dialog's file. Another test covers the opened dialog.
   await screen.findByText(/can’t reach/)
 })
 

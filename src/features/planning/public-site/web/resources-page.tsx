@@ -9,7 +9,7 @@ import styles from './prose.module.css'
 
 const forAdministrators: ReadonlySet<Part> = new Set(['people', 'words', 'responses', 'programs'])
 
-/** Shows all help in one place. Topics for the page it was opened from come first and are expanded. */
+/** Shows all help in one place. Topics about the page the reader came from come first and are expanded. */
 export function ResourcesPage() {
   const { session } = useRouteContext({ from: '/staff/resources' })
   const { from } = useSearch({ from: '/staff/resources' })

@@ -15,7 +15,7 @@ import { completeSetup, makeSurvey } from '../../setup/server/actions.ts'
 import type { QuestionsSince, Repeated } from '../contract.ts'
 import { sinceByType, valuesOf } from '../rules.ts'
 
-/** Compares the question set in use with a survey's. Throws 'conflict' if the survey hasn't opened. */
+/** Compares the current question set with a survey's. Throws 'conflict' if the survey hasn't opened. */
 export async function questionsSince(services: Services, survey: FullSurvey): Promise<QuestionsSince> {
   const frozen = await freezeIfOpen(services, survey)
   if (!frozen)
@@ -32,9 +32,9 @@ export async function questionsSince(services: Services, survey: FullSurvey): Pr
 }
 
 /**
- * Sets up a survey after an earlier one and completes its setup, in one transaction. The survey opens right away if its
- * first day is today. Returns its ID. Throws 'conflict' if something is missing, if a survey other than `replaces` is
- * current, or while one is active. Throws 'badRequest' for invalid dates and words.
+ * Sets up a survey based on an earlier one and completes its setup, in one transaction. The survey opens right away if
+ * its first day is today. Returns its ID. Throws 'conflict' if something is missing, if a survey other than `replaces`
+ * is current, or while a survey is active. Throws 'badRequest' for invalid dates and words.
  */
 export async function repeatSurvey(
   { db, ...services }: Services,

@@ -4,13 +4,13 @@ import type { Survey } from '../../../schools/surveys/contract.ts'
 interface ConfirmRepeatProps {
   opened: boolean
   opensNow: boolean
-  /** A survey that hasn't opened, and that the new one replaces. */
+  /** An unopened survey that the new survey replaces. */
   givesUp: Survey | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Confirms what no one can undo: a survey that opens right away, and one that is replaced. */
+/** Asks to confirm what can't be undone: opening a survey right away, and replacing a survey. */
 export function ConfirmRepeat({ opened, opensNow, givesUp, onConfirm, onCancel }: ConfirmRepeatProps) {
   return (
     <Confirm

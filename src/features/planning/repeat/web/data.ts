@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { repeatContract } from '../contract.ts'
 
-/** Loads how the question set in use differs from a survey's. */
 export const questionsSinceQuery = (surveyGuid: string) =>
   queryOptions({
     queryKey: ['questions-since', surveyGuid],

@@ -14,9 +14,8 @@ import type { SurveySetup } from '../../setup/contract.ts'
 import { type Repeated, sentNames } from '../contract.ts'
 import { missingFrom } from '../rules.ts'
 
-/** The form's values while someone edits them. */
 export interface Draft {
-  /** Null as long as the title follows from the open date. */
+  /** Null as long as the title is based on the open date. */
   name: string | null
   expected: Readonly<Record<Group, string>>
   /** Days are empty until they are chosen. */
@@ -25,7 +24,7 @@ export interface Draft {
 
 const weeksInAYear = 52
 
-/** Returns all of the earlier survey's values, with its dates 52 weeks later if those are still ahead. */
+/** Returns all of the earlier survey's values, with its dates 52 weeks later if they are still ahead. */
 export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetup): Draft {
   const { survey_date_begin: begin, survey_date_end: end } = stored
   const later = begin === null ? '' : addDays(begin, 7 * weeksInAYear)
@@ -50,7 +49,7 @@ export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetu
 
 const asTyped = (count: number): string => (count > 0 ? String(count) : '')
 
-/** Returns the title to show: the one entered, or the one that follows from the open date. */
+/** Returns the title to show: the one entered, or one based on the open date. */
 export const titleOf = ({ name, values }: Draft, schoolName: string, today: string): string =>
   name ?? defaultTitle(schoolName, new Date(`${values.dates.begin || today}T12:00:00Z`), 'UTC')
 
@@ -71,7 +70,7 @@ export const fieldsOf = (draft: Draft, schoolName: string, today: string): Repea
 }
 type SentSettings = Omit<Repeated, 'name' | 'expected' | 'groups' | 'bands' | 'languages' | 'terms'>
 
-/** Returns what prevents the survey from being set up, in sentences; empty if nothing does. */
+/** Returns what keeps the survey from being set up, as sentences; empty if nothing does. */
 export function faultsOf(draft: Draft, fields: Repeated, today: string): string[] {
   const typed = groups.filter(
     (group) =>

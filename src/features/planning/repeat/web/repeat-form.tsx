@@ -18,7 +18,7 @@ import styles from './repeat.module.css'
 import { SetupFields } from './setup-fields.tsx'
 
 interface RepeatFormProps {
-  /** Setup of the earlier survey that the new one follows. */
+  /** The setup of the earlier survey that the new one follows. */
   setup: SurveySetup
   /** The school's current survey, which becomes a previous one. */
   current: Survey | undefined
@@ -26,7 +26,7 @@ interface RepeatFormProps {
   questions: (chosen: Participants) => ReactNode
 }
 
-/** Shows all of a survey on one page, filled in from an earlier one. Entries stay no matter what the server replies. */
+/** Shows all of a survey on one page, filled in from an earlier one. Entries stay whatever the server replies. */
 export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
   const [initial] = useState(() => draftOf(setup))
   const [draft, setDraft] = useState(initial)
@@ -97,7 +97,7 @@ export function RepeatForm({ setup, current, questions }: RepeatFormProps) {
   )
 }
 
-/** Sends the form and goes to the overview. After an error, reloads the school's surveys. */
+/** Sends the form and opens the overview. After an error, reloads the school's surveys. */
 function useRepeat(after: string, current: Survey | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ const surveys = async () =>
   (await app.call(surveysContract.allSurveys, { params: { entityId: leader.schoolId } }, token)).body
 const setUp = () => screen.findByRole('button', { name: 'Set up survey' })
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name)
-/** Sets the value directly, because the test can't type into the browser's own date control. */
+/** Sets the value directly, because the test can't type into the browser's built-in date control. */
 const choose = (name: RegExp, day: string) => fireEvent.change(field(name), { target: { value: day } })
 
 test('copies everything, says the questions are the same and sets up the survey', async () => {

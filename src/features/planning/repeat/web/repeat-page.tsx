@@ -13,7 +13,6 @@ import { sameAsLastYear } from './parts/text.ts'
 import { QuestionsSinceNotice } from './questions-since-notice.tsx'
 import { RepeatForm } from './repeat-form.tsx'
 
-/** Sets up a survey like an earlier one, on one page. */
 export function RepeatPage() {
   const { guid = '' } = useParams({ strict: false })
   const { data: setup, error, refetch } = useQuery(setupQuery(guid))
@@ -30,7 +29,7 @@ function After({ setup }: { setup: SurveySetup }) {
   return <Choosing setup={setup} surveys={surveys} />
 }
 
-/** Decides the page's purpose once, so that a form keeps its entries even if something changes later. */
+/** Decides only once what the page shows, so that a form keeps its entries even if something changes. */
 function Choosing({ setup, surveys }: { setup: SurveySetup; surveys: readonly Survey[] }) {
   const { survey } = setup
   const current = surveys.find(({ active }) => active === 1)

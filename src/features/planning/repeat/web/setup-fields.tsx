@@ -13,10 +13,10 @@ import styles from './repeat.module.css'
 interface SetupFieldsProps {
   draft: Draft
   set: (change: Partial<Draft>) => void
-  /** The form was submitted once, so missing fields show an error. */
+  /** The form has been submitted at least once, so missing fields show an error. */
   isTried: boolean
   today: string
-  /** Codes of languages in which no speaker has reviewed the questions. */
+  /** Codes of languages without a speaker's review of the questions. */
   drafts: readonly string[]
 }
 

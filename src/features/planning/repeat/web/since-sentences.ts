@@ -5,7 +5,7 @@ import type { Participants } from '../../../schools/surveys/rules.ts'
 import type { QuestionsSince } from '../contract.ts'
 import { comparableOf } from '../rules.ts'
 
-/** Returns the heading about the questions: the same as last time, or different. */
+/** Returns the notice's title and text: the same questions as last time, or different ones. */
 export function sinceHead(since: QuestionsSince, earlier: string): { title: string; text: string } {
   const isSame = since.types.every(({ added, gone }) => added.length === 0 && gone.length === 0)
   if (isSame) {
@@ -23,7 +23,7 @@ export function sinceHead(since: QuestionsSince, earlier: string): { title: stri
   }
 }
 
-/** Describes, for each group that takes part, what can be compared with the earlier survey. */
+/** Describes what each participating group can compare with the earlier survey. */
 export function comparisonSentences(since: QuestionsSince, { groups, bands }: Participants): string[] {
   const found = groups.map((group) => ({ group, comparable: comparableOf(group, bands, since) }))
   const isWhole = found.every(
@@ -55,7 +55,7 @@ function comparison(group: Group, comparable: ReturnType<typeof comparableOf>): 
 const whose = { students: 'the students’', parents: 'the parents’', staff: 'the staff’s' } as const
 const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
-/** Returns new and dropped questions, for each participant type that has any. */
+/** Returns new and dropped questions for each participant type that has any. */
 export const changedQuestions = ({ types }: QuestionsSince) =>
   types
     .filter(({ added, gone }) => added.length > 0 || gone.length > 0)

@@ -47,7 +47,7 @@ interface Left {
   reason: string
 }
 
-/** Runs an action for each school and collects its refusal. Throws 'denied' if the role has ended. */
+/** Runs an action for each school and collects failures' reasons. Throws 'denied' if the role has ended. */
 async function eachSchool(
   db: Db,
   ids: readonly number[],
@@ -69,8 +69,9 @@ async function eachSchool(
 }
 
 /**
- * Gives schools a survey that follows a template, in one transaction per school. Returns which schools got it, and
- * which didn't and why. Throws 'conflict' for another organization's template, 'denied' if the caller has lost the role.
+ * Gives schools a survey that follows a template, with a transaction for each school. Returns the schools that got it,
+ * and those that didn't and why. Throws 'conflict' for another organization's template, 'denied' if the caller no longer
+ * has the role.
  */
 export async function giveTemplate(
   officer: Officer & { user: UserRow },
@@ -86,7 +87,7 @@ export async function giveTemplate(
   )
 }
 
-/** Gives a school a survey from a template. Locks the school, its survey and the template, in this order. */
+/** Gives a school a survey with a template. Locks the school, its survey and the template, in this order. */
 async function giveSchool(
   officer: Officer & { user: UserRow },
   id: number,
@@ -109,7 +110,7 @@ async function giveSchool(
   await follow(officer, user, made.id, template, 'Template given')
 }
 
-/** Locks a school. Throws 'badRequest' for another organization's school, 'denied' without a role. */
+/** Locks a school. Throws 'badRequest' if another organization's, 'denied' if the caller has no role. */
 async function lockSchoolOf({ db: trx, user, organization }: Officer, id: number): Promise<SchoolRow> {
   const isThere = (await findSchools(trx, [id])).has(id)
   const school = isThere ? await lockSchool(trx, id) : undefined
@@ -119,14 +120,14 @@ async function lockSchoolOf({ db: trx, user, organization }: Officer, id: number
   return school
 }
 
-/** Throws 'conflict' if a survey that is being set up must not be taken over. */
+/** Throws 'conflict' if a survey in setup must not be taken over. */
 async function requireFree(trx: Db, survey: FullSurvey, takeOver: boolean): Promise<void> {
   const [follows] = await selectFollowed(trx, [survey.id])
   if (follows) throw new Problem('conflict', `Its survey already follows a template: ${follows.name}.`)
   if (!takeOver) throw new Problem('conflict', 'A survey is being set up.')
 }
 
-/** Gives a survey that is being set up a template's values. First lock its school, its own row and the template's. */
+/** Gives a survey in setup a template's values. Lock the school, the survey and the template first, in this order. */
 async function follow(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   user: UserRecord | null,
@@ -155,7 +156,7 @@ async function follow(
   const followed = await read()
   const isWhole = missingFromSetup(followed, today).length === 0
   const wasComplete = followed.survey_setup_complete_date !== null
-  // A completed setup can't have anything missing. If the template removes a value, the school must complete the setup
+  // A completed setup can't have anything missing. If the template removes a value, the school has to complete the setup
   // again.
   if (wasComplete && !isWhole) await saveSettings(trx, surveyId, { survey_setup_complete_date: null })
   if (isWhole && (wasComplete || template.completes === 1)) await completeSetup(trx, services, followed)
@@ -186,7 +187,7 @@ const tell = (
     ...(user ? {} : { source: 'schedule' as const }),
   })
 
-/** Applies a survey's template again. Returns false if it has opened, left it, or nothing changed. */
+/** Applies a survey's template again. Returns false if the survey opened or left it, or nothing changed. */
 async function followAgain(
   services: Services,
   user: UserRecord | null,
@@ -211,14 +212,14 @@ async function followAgain(
     }
     const template = await findTemplate(trx, template_id, link.organization_id)
     if (!template) return false
-    // Another process may already have done this.
+    // Another process may have done this already.
     if (user === null && !isBehind(survey, link, now())) return false
     await follow(reader, user, survey_id, template, 'Setup changed')
     return true
   })
 }
 
-/** Applies a template to its unopened surveys. Returns the schools that couldn't follow it, and why. */
+/** Applies a template to its unopened surveys. Returns the schools whose survey couldn't follow, and why. */
 export async function followAll(officer: Officer, templateId: number): Promise<Left[]> {
   const { db } = officer
   const left: Left[] = []
@@ -235,7 +236,7 @@ export async function followAll(officer: Officer, templateId: number): Promise<L
   return left
 }
 
-/** Checks whether a survey lacks its template's last change, or is due for completion because nothing is missing. */
+/** Whether a survey lacks its template's last change, or should be completed because nothing is missing. */
 function isBehind(
   survey: FullSurvey,
   { completes, followed_version, version }: Awaited<ReturnType<typeof selectFollowed>>[number],
@@ -247,9 +248,9 @@ function isBehind(
 }
 
 /**
- * Updates surveys that are being set up to match their templates. This covers changes that were interrupted when a
- * process ended, schools that have left the organization, and setups that can now be completed automatically. Runs all
- * of them, then throws what failed.
+ * Updates surveys in setup to match their templates. This covers changes that were interrupted when a process ended,
+ * schools that have left the organization, and setups that can now be completed automatically. Tries every update, then
+ * throws any errors.
  */
 export async function updateFromTemplates(services: Services): Promise<void> {
   const { db, now } = services
@@ -274,7 +275,7 @@ export async function updateFromTemplates(services: Services): Promise<void> {
       try {
         await followAgain(services, null, { survey_id: link.survey_id, template_id: link.id })
       } catch (error) {
-        // For example, dates that have passed, or a pulse on the same days. The officer sees this as missing.
+        // For example, dates in the past, or a pulse survey on the same days. Officers see this as missing.
         if (error instanceof Problem && error.problem !== 'unexpected') return
         if (isDatabaseDown(error)) throw error
         throw new Error(`Template ${link.id}: ${error}`, { cause: error })

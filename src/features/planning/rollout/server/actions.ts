@@ -33,7 +33,7 @@ import { listSubstitutions } from '../../../schools/terms/server/actions.ts'
 import type { SchoolOfTemplate, Template } from '../contract.ts'
 import { templateFields } from '../rules.ts'
 
-/** A request by someone who may make decisions for an organization. */
+/** A request by a person who may make decisions for an organization. */
 export type Officer = Services & { user: UserRecord; organization: OrganizationRecord }
 
 export interface TemplateFields {
@@ -71,7 +71,7 @@ export async function listTemplates({ db, organization }: Officer) {
   }))
 }
 
-/** Returns a template with its schools by name. Throws 'conflict' if it doesn't exist. */
+/** Returns a template with its schools, sorted by name. Throws 'conflict' if the template doesn't exist. */
 export async function templateOf(officer: Officer, id: number) {
   const { db, organization } = officer
   const row = await requireTemplate(db, id, organization.id)
@@ -92,7 +92,7 @@ export async function templateOf(officer: Officer, id: number) {
   return { ...toTemplate(row), schools: stands.sort((a, b) => compareNames(a.name, b.name)) }
 }
 
-/** Returns a school's state in relation to a template, from its current survey and the template that survey follows. */
+/** Returns the state of a school with a template, based on its current survey and that survey's template. */
 function standOf(
   { now }: Services,
   survey: FullSurvey | undefined,
@@ -122,7 +122,7 @@ async function checked(
   sent: TemplateValues,
   before: TemplateValues | null,
 ): Promise<TemplateValues> {
-  // Schools with the same template can be in different time zones.
+  // Schools that share a template can be in different time zones.
   const zone = config.timeZone ?? 'UTC'
   const inDays = ({ begin, end }: NonNullable<TemplateValues['dates']>) => ({
     begin: asDay(begin, zone) ?? begin,
@@ -146,14 +146,14 @@ async function checked(
   return { ...values, terms }
 }
 
-/** The effect of a template change, for the activity log. */
+/** What a template change did, for the activity log. */
 interface Done {
   row: TemplateRow
   /** Null for a new template. */
   was: TemplateRow | null
 }
 
-/** Changes and records a template in a transaction that locks the organization and checks the caller's role. */
+/** Changes a template and records that, in a transaction that locks the organization and checks the caller's role. */
 const inOrganization = (
   { db, now, user, organization }: Officer,
   event: 'Template made' | 'Template changed',
@@ -197,7 +197,7 @@ export const makeTemplate = (
     return { row, was: null }
   })
 
-/** Throws as `makeTemplate` does, 'changed' for a different version, 'conflict' if the template doesn't exist. */
+/** Throws what `makeTemplate` throws, 'changed' for a different version, 'conflict' if the template doesn't exist. */
 export const saveTemplate = (
   officer: Officer,
   { id, version, name, values, completes }: TemplateFields & { id: number; version: number },
@@ -216,7 +216,7 @@ export const saveTemplate = (
     return { row, was }
   })
 
-/** Surveys that follow it then belong to the schools alone. Throws 'conflict' if the template doesn't exist. */
+/** Deletes a template. Its surveys stay with the schools. Throws 'conflict' if the template doesn't exist. */
 export const removeTemplate = ({ db, now, user, organization }: Officer, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOfficer(trx, user, await lockOrganization(trx, organization.id))

@@ -16,7 +16,7 @@ import { setupContract } from '../../setup/contract.ts'
 import { rolloutContract } from '../contract.ts'
 import { giveTemplate } from './actions-give.ts'
 
-/** How often each pair of calls runs. On PostgreSQL, every request has its own connection, so the order varies. */
+/** How often each pair of calls runs. On PostgreSQL, each request has its own connection, so the order varies. */
 const rounds = 3
 
 let app: TestApp
@@ -64,7 +64,7 @@ const change = ({ id, version }: { id: number; version: number }, values: Partia
     officers[by]?.token,
   )
 
-/** Returns a school's current survey and the template it follows. Fails unless there is exactly one current survey. */
+/** Returns a school's current survey and its template. Fails unless there is exactly one current survey. */
 async function standing({ schoolId }: Leader) {
   const active = (await listEverySurvey(app, schoolId)).filter((survey) => survey.active === 1)
   expect(active).toHaveLength(1)
@@ -203,7 +203,7 @@ test('stops applying templates once the officer’s role ends', async () => {
 
 test('freezes an opening survey either before or after a template change', async () => {
   const clock = { at: new Date('2026-10-20T15:00:00Z') }
-  // Acts as another process, whose clock shows that the first day has come.
+  // Acts as another process, whose clock has reached the first day.
   const opened = { db: app.db, config: app.config, now: () => clock.at }
   const other = await createApp(opened)
   const ask = (endpoint: Endpoint, input: object, token: string) =>

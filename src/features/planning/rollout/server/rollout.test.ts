@@ -23,7 +23,7 @@ import { updateFromTemplates } from './actions-give.ts'
 let app: TestApp
 let officer: Leader
 let organization: number
-/** Leaders of four schools: without a survey, with one being set up, with an open one, and in another organization. */
+/** Leaders of four schools: without a survey, with one in setup, with an open one, and in another organization. */
 let free: Leader
 let preparing: Leader
 let open: Leader

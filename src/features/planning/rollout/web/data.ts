@@ -2,14 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { rolloutContract } from '../contract.ts'
 
-/** Loads an organization's templates. */
 export const templatesQuery = (organization: number) =>
   queryOptions({
     queryKey: ['templates', organization],
     queryFn: ({ signal }) => call(rolloutContract.templates, { params: { organization } }, { signal }),
   })
 
-/** Loads a template with its organization's schools. */
 export const templateQuery = (organization: number, id: number) =>
   queryOptions({
     queryKey: ['templates', organization, id],

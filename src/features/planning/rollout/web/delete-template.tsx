@@ -13,7 +13,7 @@ interface DeleteTemplateProps {
   template: Template & { schools: readonly SchoolOfTemplate[] }
 }
 
-/** Deletes a template, after a dialog that explains what happens to the surveys that follow it. */
+/** Deletes a template after a dialog that explains what happens to its surveys. */
 export function DeleteTemplate({ organization, template: { id, name, schools } }: DeleteTemplateProps) {
   const [opened, setOpened] = useState(false)
   const client = useQueryClient()

@@ -19,7 +19,7 @@ interface PartProps {
   set: (change: Partial<TemplateValues>) => void
 }
 
-/** Initial values of each part when a template sets it. */
+/** Initial values of each part that a template starts to set. */
 const begun: SetupValues = {
   ...valueParts((name) => (name === 'genderQuestion' ? noGenderItem : initialOf(name))),
   groups: [...groups],
@@ -28,7 +28,7 @@ const begun: SetupValues = {
   terms: [],
 }
 
-/** Shows all parts, each with a switch: set for every school, or left to each school. */
+/** Shows all parts, each with a switch: set for all schools, or left to each school. */
 export function PartFields({ values, faults, set }: PartProps) {
   return (
     <div className={styles.parts}>

@@ -28,19 +28,17 @@ interface Fields {
 interface TemplateFormProps {
   organization: number
   template: Template | null
-  /** Content after the form. */
   children?: (isUnsaved: boolean) => ReactNode
 }
 
-/** Creates or changes a template. Entries stay no matter what the server replies. */
+/** Creates or changes a template. Entries stay whatever the server replies. */
 export function TemplateForm({ organization, template, children }: TemplateFormProps) {
   const [name, setName] = useState(fieldsOf(template).name)
   const [values, setValues] = useState<TemplateValues>(fieldsOf(template).values)
   const [completes, setCompletes] = useState(fieldsOf(template).completes)
   const [isTried, setTried] = useState(false)
   const [refused, setRefused] = useState(0)
-  // The template as it was when editing started. If someone else has changed it since, saving is refused and the
-  // entries stay.
+  // The template when editing started. If someone else has changed it since, saving is rejected and the entries stay.
   const [base, setBase] = useState(template)
   const save = useSave(organization, base, (saved) => {
     setBase(saved)
@@ -130,7 +128,7 @@ export function TemplateForm({ organization, template, children }: TemplateFormP
   )
 }
 
-/** Focuses the first field with a fault, or the first box of a list with one. */
+/** Focuses the first field with an error, or the first checkbox of a list with an error. */
 function focusFirstFault(fields: HTMLElement | null): void {
   fields?.querySelector<HTMLElement>('[aria-invalid], fieldset[aria-describedby$="-error"] input')?.focus()
 }
@@ -141,7 +139,7 @@ const fieldsOf = (template: Template | null): Fields => ({
   completes: template?.completes ?? false,
 })
 
-/** Saves a template, and shows it if it is new. Returns the schools whose survey couldn't follow it. */
+/** Saves a template, and opens it if it is new. Returns the schools whose survey couldn't follow it. */
 function useSave(organization: number, base: Template | null, onSaved: (template: Template) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()

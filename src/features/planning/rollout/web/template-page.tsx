@@ -16,7 +16,6 @@ function Back({ organization }: { organization: number }) {
   )
 }
 
-/** Shows the form for a new template. */
 export function NewTemplatePage() {
   const { organization } = useSearch({ from: '/staff/templates/new' })
   return (
@@ -26,7 +25,6 @@ export function NewTemplatePage() {
   )
 }
 
-/** Shows a template: what it sets, and its schools. */
 export function TemplatePage() {
   const { organization } = useSearch({ from: '/staff/templates/$id' })
   const id = Number(useParams({ from: '/staff/templates/$id' }).id) || 0

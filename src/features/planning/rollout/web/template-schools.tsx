@@ -17,11 +17,10 @@ import styles from './rollout.module.css'
 interface TemplateSchoolsProps {
   organization: number
   template: Template & { schools: readonly SchoolOfTemplate[] }
-  /** The template has unsaved changes. */
   isUnsaved: boolean
 }
 
-/** Shows which of the organization's schools have the template, and how far each is. */
+/** Shows which of the organization's schools have the template, and each school's state. */
 export function TemplateSchools({ organization, template, isUnsaved }: TemplateSchoolsProps) {
   const { id, schools, values } = template
   const [asks, setAsks] = useState(false)

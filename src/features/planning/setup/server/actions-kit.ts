@@ -15,7 +15,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { KitDocument, KitText } from '../contract.ts'
 import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
 
-/** A text of the communication kit: its title and blocks, with {placeholders}. */
+/** A text in the communication kit: its title and blocks, with {placeholders}. */
 interface KitFile {
   title: string
   blocks: KitBlock[]
@@ -29,12 +29,12 @@ function kitPart(words: Words, document: KitText, language: LanguageCode, asked:
   return { language, title, blocks: blocksFor(blocks, asked), draft }
 }
 
-/** The key is the object of current words, so a change of words creates a new key. */
+/** The key is the current words' object, so changed words create a new key. */
 const templates = new WeakMap<Words, Map<string, Promise<Uint8Array>>>()
 
 /**
  * Returns documents with their placeholders, in one language or in all, one after the other. Creates them once and
- * reuses them until the words change. Languages write dates differently. On request, each language's dates have their
+ * reuses them until the words change. Languages write dates differently, so on request, each language's dates have their
  * own placeholder, such as {{open_date_es}}.
  */
 export async function templateDocument(
@@ -74,14 +74,13 @@ const unfilledByLanguage: Filling = {
 const withOwnDates = (part: Part): Part =>
   JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
 
-/** File name for downloading the communication template. */
 export const templateFile = 'Communication_Template.docx'
 
 const noDates = 'Choose the open and close dates first. The document shows both dates.'
 
 /**
- * Returns a kit document filled in with the survey's school, dates, links and QR code. `all` includes every language,
- * one after the other. Then English dates include the weekday, and the QR code is larger.
+ * Returns a kit document filled in with the survey's school, dates, links and QR code. With `all`, it includes every
+ * language, one after the other, English dates with the weekday, and a larger QR code.
  */
 export async function kitDocument(
   db: Db,
@@ -115,7 +114,7 @@ export async function kitDocument(
     links: {
       survey_link: link,
       questions_link: `${link}/questions`,
-      // The report to families uses the same code as the short link.
+      // The report to families has the same code as the short link.
       answer_link: link.replace(/\/s\/(\w+)$/, '/answer/$1'),
     },
     qrCode: await qrPng(link),
@@ -127,7 +126,7 @@ export async function kitDocument(
   return { name: all && document === 'template' ? templateFile : name, content }
 }
 
-/** Returns the survey's invitation message with the school, dates and link, in each of its languages. */
+/** Returns the survey's invitation message, with the school, dates and link, in each of its languages. */
 export async function messagesOf(
   db: Db,
   survey: FullSurvey,

@@ -49,18 +49,16 @@ import { copyChoices, termChoices } from '../../../schools/terms/server/actions.
 import { kioskKey } from '../../../schools/tickets/server/actions.ts'
 import type { SurveySetup } from '../contract.ts'
 
-/** The initial values of a new survey. */
 interface Begun {
   surveyName?: string | undefined
   /** ID of an earlier survey whose settings and terms are copied. */
   copyFrom?: string | undefined
   /** ID of the school's current survey as its leader saw it; null for none. If undefined, any survey may be current. */
   replaces?: string | null | undefined
-  /** Additional languages that the survey offers. */
   languages?: readonly LanguageCode[] | undefined
 }
 
-/** Creates a new survey for a school in its own transaction; see makeSurvey. */
+/** Creates a new survey for a school in its own transaction; see `makeSurvey`. */
 export async function startSurvey(
   { db, ...services }: Services,
   user: UserRow,
@@ -74,9 +72,9 @@ export async function startSurvey(
 }
 
 /**
- * Creates a new survey for a school and makes it the current one. Throws 'conflict' while the school has an active
- * survey, or if the current one isn't `replaces`. Throws 'denied' if the earlier survey belongs to another school.
- * Locks the school's row until the transaction ends.
+ * Creates a new survey for a school and makes it current. Throws 'conflict' while the school has an active survey, or if
+ * the current survey isn't `replaces`. Throws 'denied' if the earlier survey belongs to another school. Locks the
+ * school's row until the transaction ends.
  */
 export async function makeSurvey(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -90,7 +88,7 @@ export async function makeSurvey(
   const name = surveyName || defaultTitle(school.entity_name, now(), zoneOf(school, config.timeZone))
   const current = await currentSurvey(services, schoolId)
   if (replaces !== undefined && (current?.guid ?? null) !== replaces) throw new Problem('conflict', overtaken)
-  // Locks the surveys before reading them, so that none opens in between.
+  // Locks the surveys before reading them, so that none of them opens in between.
   await retireSurveys(trx, schoolId)
   const earlier = await listSurveys(services, schoolId)
   if (earlier.some((survey) => survey.stage === 'collecting')) {
@@ -104,7 +102,7 @@ export async function makeSurvey(
   const latest = earlier.find((survey) => survey.id === current?.id)
   const fixed = latest && (await fixedIn(trx, { ...latest, active: 1 }))
   if (fixed) throw new Problem('conflict', `${fixed.by} gave this school a survey that hasn’t opened yet.`)
-  // A survey that hasn't opened is abandoned, because it must not open next to the new one.
+  // An unopened survey is abandoned, because it must not open alongside the new survey.
   for (const survey of earlier.filter((one) => one.stage === 'pre-release')) {
     await saveSettings(trx, survey.id, { survey_setup_complete_date: null })
     const givenUp = { ...survey, survey_setup_complete_date: null }
@@ -129,7 +127,7 @@ export async function makeSurvey(
   return made
 }
 
-/** Fills in the numbers of people from the list of schools for a new survey. */
+/** Fills in a new survey's numbers of people from the list of schools. */
 async function expectListed(trx: Db, schoolId: number, surveyId: number): Promise<void> {
   const counts = await listedCounts(trx, schoolId)
   for (const group of groups) {
@@ -143,7 +141,7 @@ const overtaken = 'Someone just started another survey for this school. Reload t
 type Clock = Pick<Services, 'config' | 'now'>
 type Editor = Clock & { user: UserRow }
 
-/** Stores the day, moves the process steps, and opens the survey right away if its first day is today. */
+/** Stores the day, updates the process steps, and opens the survey right away if its first day is today. */
 export async function completeSetup(
   trx: Db,
   { now, config }: Clock,
@@ -186,7 +184,7 @@ export async function changeSetup(
   await requireYearly({ ...editor, db: trx }, survey, { ...survey, survey_date_begin: begin }, reason)
 }
 
-/** After opening, only an administrator can move the date, only to a later one, and only while the survey is open. */
+/** After opening, only an administrator can move the date, only to a later date, and only while the survey is open. */
 async function closeDateMayMove(
   trx: Db,
   { now, user }: Editor,
@@ -210,7 +208,7 @@ async function closeDateMayMove(
   })
 }
 
-/** Gives respondents a new link and returns its ID. After simultaneous renewals, the last one's link is newest. */
+/** Gives respondents a new link and returns its ID. After simultaneous renewals, the last one's is the newest. */
 export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise<string> {
   if (survey.survey_setup_complete_date === null)
     throw new Problem('conflict', 'Complete the setup first. The link doesn’t work until then.')
@@ -219,7 +217,7 @@ export async function renewLink(trx: Db, now: Date, survey: FullSurvey): Promise
   return addLink(trx, survey.id, now)
 }
 
-/** Returns everything that setup edits. */
+/** Returns everything that can be edited in setup. */
 export async function setupOf(
   { db, config, now }: Services,
   user: UserRow,
@@ -264,11 +262,10 @@ export async function setupOf(
   }
 }
 
-/** Returns the address that respondents open. */
 export const surveyLink = (config: Config, request: FastifyRequest, guid: string): string =>
   `${originOf(config, request)}/survey-form/${guid}`
 
-/** Returns the survey's address for print, short enough to type. */
+/** Returns the survey's short address for print. */
 export const shortLink = async (
   db: Db,
   config: Config,

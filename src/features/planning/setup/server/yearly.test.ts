@@ -119,7 +119,7 @@ describe('the third survey of a school within a year', () => {
       .where('message', '=', 'setup completed')
       .execute()
     expect(JSON.stringify(event)).toContain(reason)
-    // A leader may change dates that the reason covers.
+    // A leader may change dates if the reason covers the new ones.
     expect((await setting(app, leader, third, 'surveyBeginDate', '2027-06-09')).status).toBe(200)
     await at('2027-06-10')
     await at('2027-06-15')

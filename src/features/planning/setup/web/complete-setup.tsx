@@ -20,12 +20,12 @@ import { completeSetup } from './text.ts'
 
 interface CompleteSetupProps extends StepProps {
   step: Step
-  /** Why an administrator lets the survey open so soon after others. */
+  /** Why an administrator lets the survey open so soon after other surveys. */
   reason: string
   onReason: (reason: string) => void
 }
 
-/** Lists what is missing, asks for confirmation if the survey opens today, and completes setup. */
+/** Lists what is missing, asks for confirmation if the survey would open today, and completes setup. */
 export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps) {
   const { guid, setup, saves } = props
   const client = useQueryClient()

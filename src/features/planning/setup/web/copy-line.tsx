@@ -9,14 +9,12 @@ import styles from './send-step.module.css'
 interface CopyLineProps {
   label: string
   link: string
-  /** Label of the button. */
   act: string
   primary?: boolean
-  /** More buttons. */
   children?: ReactNode
 }
 
-/** Shows a link and the button that copies it, in one line. */
+/** Shows a link and the button that copies it, on one line. */
 export function CopyLine({ label, link, act, primary, children }: CopyLineProps) {
   const { copied, error, copy } = useCopy('link')
   return (

@@ -15,7 +15,7 @@ import type { Saves } from './saves.ts'
 interface CountFieldProps {
   guid: string
   type: CountType
-  /** 0 until a number is entered. */
+  /** 0 until a number has been entered. */
   stored: number
   saves: Saves
   helpOpen: boolean
@@ -24,7 +24,7 @@ interface CountFieldProps {
 
 const pauseMs = 900
 
-/** A group's number of people. Saves after a pause, on blur and on Enter, which also goes to the next field. */
+/** A group's number of people. Saves after a pause, on blur and on Enter, which also moves to the next field. */
 export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: CountFieldProps) {
   const id = useId()
   const name = countField(type)
@@ -35,7 +35,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
 
   function commit(text: string, left: boolean) {
     const count = expectedCount(text)
-    // Only Retry sends a refused value again.
+    // Only Retry sends a rejected value again.
     if (count !== null && entry.state === 'failed' && entry.change?.value === count) return
     if (count !== null) {
       if (count === stored) saves.type(name, undefined)
@@ -103,7 +103,7 @@ export function CountField({ guid, type, stored, saves, helpOpen, onHelp }: Coun
   )
 }
 
-/** Moves the focus to the next number. Returns false if there is none. */
+/** Moves the focus to the next number field. Returns false if this is the last one. */
 function goToNext(input: HTMLInputElement): boolean {
   const all = [...(input.closest('[data-counts]')?.querySelectorAll('input') ?? [])]
   const next = all[all.indexOf(input) + 1]

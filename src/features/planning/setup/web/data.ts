@@ -8,7 +8,7 @@ import { termsContract } from '../../../schools/terms/contract.ts'
 import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
 
-/** Loads everything that setup edits for a survey. */
+/** Loads everything that can be edited in a survey's setup. */
 export const setupQuery = (guid: string) =>
   queryOptions({
     queryKey: ['setup', guid],
@@ -16,14 +16,14 @@ export const setupQuery = (guid: string) =>
       call(setupContract.surveyConfigForSurvey, { params: { surveyGuid: guid } }, { signal }),
   })
 
-/** Loads a survey's invitation by language. `version` changes whenever anything in the message may have changed. */
+/** Loads a survey's invitation in each language. `version` changes when anything in the message may have changed. */
 export const messagesQuery = (guid: string, version: string) =>
   queryOptions({
     queryKey: ['survey-messages', guid, version],
     queryFn: ({ signal }) => call(setupContract.surveyMessages, { params: { guid } }, { signal }),
   })
 
-/** A change to the setup: the field it comes from, how to send it, and how it changes the setup once stored. */
+/** A change to the setup: the field it comes from, how to send it, and how it changes the setup once it is stored. */
 export interface Change {
   field: string
   value: string | number | boolean
@@ -96,7 +96,7 @@ export function termChange(surveyGuid: string, choice: TermChoice): Change {
 
 export const titleField = 'title'
 
-/** Returns a change to the survey's title, which must be trimmed and not empty. */
+/** Returns a change to the survey's title, which must be trimmed and can't be empty. */
 export function titleChange(surveyGuid: string, surveyName: string): Change {
   return {
     field: titleField,

@@ -14,10 +14,9 @@ import type { Limits } from './parts/window.ts'
 
 interface DateFieldProps {
   label: string
-  /** YYYY-MM-DD, or null if no day is chosen. */
+  /** YYYY-MM-DD; null until a day is chosen. */
   day: string | null
   limits: Limits
-  /** Whether the calendar is open. */
   opened: boolean
   onOpen: (opened: boolean) => void
   onSave: (day: string) => void
@@ -28,7 +27,7 @@ export function DateField({ label, day, limits, opened: open, onOpen: setOpen, o
   const id = useId()
   const target = useRef<HTMLButtonElement>(null)
   const impossible = limits.max !== undefined && limits.max < limits.min
-  /** Returns the focus to the field, even if its calendar opened automatically. */
+  /** Returns the focus to the field even if the calendar opened automatically. */
   function close() {
     setOpen(false)
     target.current?.focus()

@@ -9,7 +9,6 @@ import type { StepProps } from './step-props.ts'
 
 interface SettingBoxProps extends Pick<StepProps, 'guid' | 'saves'> {
   setting: SettingType
-  /** Whether the stored setting is on. */
   stored: boolean
   label: ReactNode
   hint?: ReactNode
@@ -17,7 +16,6 @@ interface SettingBoxProps extends Pick<StepProps, 'guid' | 'saves'> {
   onSwitch?: (on: boolean) => void
 }
 
-/** A checkbox for an on/off setting, with its save state next to it. */
 export function SettingBox({ guid, saves, setting, stored, label, hint, onSwitch }: SettingBoxProps) {
   return (
     <div className={styles.line}>
@@ -35,7 +33,6 @@ export function SettingBox({ guid, saves, setting, stored, label, hint, onSwitch
   )
 }
 
-/** Shows whether a field is saved. */
 export function FieldSaved({ field, saves }: { field: string; saves: Saves }) {
   const { state, message } = saves.of(field)
   return <SavedState state={state} message={message} onRetry={() => saves.retry(field)} />

@@ -18,7 +18,7 @@ const field = 'genderQuestion'
 const options = [1, 2, 3, 4, 5] as const
 const none = noGenderItem
 
-/** Step 3: the answer choices of the gender question, if it is asked at all, and who gets it. */
+/** Step 3: the answer choices of the gender question, if it's part of the survey, and who gets it. */
 export function ItemsStep(props: StepProps) {
   const { guid, setup, saves } = props
   const chosen = saves.shown(field, setup.settingsObject.survey_question_gender)

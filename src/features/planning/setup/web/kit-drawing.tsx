@@ -1,4 +1,3 @@
-/** Drawing of a letter with a QR code. */
 export function KitDrawing() {
   return (
     <svg viewBox="0 0 136 172" aria-hidden="true">

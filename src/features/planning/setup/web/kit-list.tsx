@@ -29,7 +29,7 @@ const documents: readonly KitLine[] = [
   { key: 'thank-you', name: 'Thank-you', use: 'For the day after the survey closes.' },
 ]
 
-/** The kit's documents, each filled in, in the survey language that the user selects. */
+/** The kit's documents, each filled in and in the survey language that the user selects. */
 export function KitList({ setup }: { setup: SurveySetup }) {
   const reason = useId()
   const chosen = languages.filter(({ code }) => setup.surveyLanguages.includes(code))
@@ -95,7 +95,7 @@ function nextOf({ survey, settingsObject }: SurveySetup, shown: readonly KitLine
   return isAhead && shown.some(({ key }) => key === 'notice') ? 'notice' : 'invitation'
 }
 
-/** Offers the Word document that informs participants, with this survey's link, QR code, school and dates filled in. */
+/** Downloads the Word document that informs participants, with this survey's link, QR code, school and dates. */
 export function TemplateDownload({ setup }: { setup: SurveySetup }) {
   const load = () =>
     download(setupContract.communicationKit, {

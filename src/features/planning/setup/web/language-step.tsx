@@ -17,7 +17,6 @@ import { QuestionsLink, questionsPath } from './parts/questions-link.tsx'
 import { lacks } from './parts/steps.ts'
 import type { StepProps } from './step-props.ts'
 
-/** Step 4: the survey's languages. */
 export function LanguageStep({ guid, setup, saves }: StepProps) {
   const touched = languages.some((language) => saves.of(languageSetting(language)).change)
   const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
@@ -51,7 +50,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   )
 }
 
-/** Returns the names of the parts of a language that no speaker has reviewed. */
+/** Returns the names of a language's parts that no speaker has reviewed. */
 const draftPiles = (setup: SurveySetup, code: string) => {
   const { questionDrafts: questions, pageDrafts: page, kitDrafts: letters, familiesDrafts: families } = setup
   const drafts = { questions, page, letters, families }

@@ -16,7 +16,7 @@ interface MissingProps {
   live?: boolean
 }
 
-/** Lists what keeps setup from being complete, with links to the steps. Renders nothing if it can be completed. */
+/** Lists what is missing from the setup, with links to the steps. Renders nothing if it can be completed. */
 export function Missing({ setup, saves, live }: MissingProps) {
   const unsaved = saves.unsaved.length > 0
   if (lacks(setup).length === 0 && !unsaved) return null
@@ -37,7 +37,7 @@ export function Missing({ setup, saves, live }: MissingProps) {
   )
 }
 
-/** Lists what is missing on the step just left. Renders nothing until its entries are stored and setup reloads. */
+/** Lists what is missing on the previous step. Renders nothing until its entries are stored and setup reloads. */
 export function MissingBehind({ step, guid, setup, saves }: StepProps & { step: Step }) {
   const isReading = useIsFetching({ queryKey: setupQuery(guid).queryKey }) > 0
   const missing = lacks(setup).filter((one) => one.step === step.name)

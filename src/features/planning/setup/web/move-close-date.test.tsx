@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const openTimeline = (token: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, token)
 
-// Without a layout, the calendar counts as scrolled out of view.
+// Tests have no layout, so the calendar counts as scrolled off the screen.
 const inCalendar = (name: string) => ({ name, hidden: true })
 
 async function chooseDay(hands: ReturnType<typeof openPage>, day: string) {

@@ -3,15 +3,14 @@ import { counted } from '../../../../shared/numbers.ts'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 
 interface MoveCloseDateProps {
-  /** The stored close date. */
   from: string
-  /** The day chosen; null if none. */
+  /** Null if no day is chosen. */
   to: string | null
   onMove: (day: string) => void
   onCancel: () => void
 }
 
-/** Asks the user to confirm a new close date for an open survey, which can't be undone. */
+/** Asks the user to confirm a new close date for an open survey. The change can't be undone. */
 export function MoveCloseDate({ from, to, onMove, onCancel }: MoveCloseDateProps) {
   return (
     <Confirm

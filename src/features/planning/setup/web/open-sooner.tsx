@@ -7,7 +7,6 @@ interface OpenSoonerProps {
   setup: SurveySetup
   /** The chosen open date, YYYY-MM-DD. */
   begin: string | null
-  /** Whether the user can give a reason here. */
   mayAllow: boolean
   reason: string
   onReason: (reason: string) => void
@@ -15,7 +14,7 @@ interface OpenSoonerProps {
   isTried: boolean
 }
 
-/** Warns about opening too soon after two others. Administrators can give a reason. Otherwise renders nothing. */
+/** Warns if the survey would open too soon after two earlier ones. Administrators can give a reason. */
 export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }: OpenSoonerProps) {
   const refusal = whyTooSoon(setup, begin)
   if (refusal === null) return null
@@ -39,6 +38,6 @@ export function OpenSooner({ setup, begin, mayAllow, reason, onReason, isTried }
 
 export const isReason = (text: string): boolean => text.trim().length >= extraReason.least
 
-/** Returns why the survey can't open on a day, or null if it can. */
+/** Returns why the survey can't open on a day; null if it can. */
 export const whyTooSoon = ({ opensWithoutReason }: SurveySetup, begin: string | null): string | null =>
   begin === null ? null : tooSoon(begin, opensWithoutReason)

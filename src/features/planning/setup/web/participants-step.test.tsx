@@ -20,7 +20,7 @@ test('asks for counts and grades only for participating groups', async () => {
   const groups = await screen.findByRole('group', { name: /which groups take part/i })
   const box = (name: string) => within(groups).getByRole('checkbox', { name })
 
-  // An entry that can't be saved goes away with its field.
+  // An entry that can't be saved is discarded when its field is removed.
   await hands.type(screen.getByRole('textbox', { name: /^Students/ }), 'x')
   await hands.click(box('Students'))
   expect(screen.queryByRole('textbox', { name: /^Students/ })).toBeNull()

@@ -12,7 +12,7 @@ import type { SurveySetup } from '../contract.ts'
 import { qrPng } from './qr.ts'
 import styles from './qr-code.module.css'
 
-/** The QR code for the survey link, dark on white in both color schemes for cameras. */
+/** The QR code for the survey link, dark on white in both color schemes so that cameras can read it. */
 export function QrCode({ link }: { link: string }) {
   const { data } = useQuery({
     queryKey: ['qr-code', link],
@@ -42,7 +42,6 @@ interface QrDownloadProps {
   wide?: boolean
 }
 
-/** Saves the QR code as an image file. */
 export function QrDownload({ setup: { shortLink, schoolName, survey }, wide }: QrDownloadProps) {
   const [done, showDone] = useBriefly()
   const [failed, setFailed] = useState(false)

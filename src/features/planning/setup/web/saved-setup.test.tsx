@@ -17,7 +17,6 @@ afterAll(() => app.close())
 const students = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Students/ })
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-/** Creates a new survey and its leader. */
 async function begun(): Promise<{ leader: Leader; guid: string }> {
   const leader = await leaderWithSchool(app)
   const body = { entity_fk: leader.schoolId }

@@ -15,18 +15,18 @@ interface Entry {
   fault?: string | undefined
   /** The last change sent. It stays if the save failed. */
   change?: Change | undefined
-  /** Error message of the last change. */
+  /** Error message for the last change. */
   message?: string | undefined
 }
 
 const nothing: Entry = { state: 'idle' }
 export type Saves = ReturnType<typeof useSaves>
 
-/** Serializes saves, each with the previous one's version. Lives as long as the wizard, to keep unsaved input. */
+/** Sends saves one at a time, each with the latest version. Keeps unsaved input as long as the wizard is open. */
 export function useSaves(guid: string) {
   const client = useQueryClient()
   const [entries, setEntries] = useState<Record<string, Entry>>({})
-  /** A sentence about a save rejected because the survey changed or opened after it was read; null if none was. */
+  /** A sentence about a save rejected because the survey changed or opened since it was read; null otherwise. */
   const [conflict, setConflict] = useState<string | null>(null)
   const [queue] = useState(() => saveQueue(client, guid))
   const isLeft = useRef(false)
@@ -84,7 +84,6 @@ export function useSaves(guid: string) {
     run: queue.add,
     /** Fields with a value that is neither stored nor being sent. */
     unsaved: Object.keys(entries).filter((field) => isUnsaved(entries[field] ?? nothing)),
-    /** Whether any save is in progress. */
     sending: Object.values(entries).some(({ state }) => state === 'saving'),
     conflict,
     async reload() {
@@ -113,7 +112,7 @@ function saveQueue(client: QueryClient, guid: string) {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   async function take(send: Change['send'], apply: Change['apply']): Promise<void> {
-    // A read that began before this save would restore the older version.
+    // The reply to a read that began before this save would bring back the older version.
     await client.cancelQueries({ queryKey })
     const version = client.getQueryData(queryKey)?.version ?? 0
     await send(version)
@@ -134,7 +133,7 @@ function saveQueue(client: QueryClient, guid: string) {
   }
 }
 
-/** Checks whether a save was rejected because the survey changed or opened after it was read. */
+/** Checks whether a save was rejected because the survey changed or opened since it was read. */
 async function isBehind(client: QueryClient, guid: string, error: unknown): Promise<boolean> {
   if (wasOvertaken(error)) return true
   if (!(error instanceof CallError) || error.status !== 409) return false

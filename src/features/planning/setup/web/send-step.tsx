@@ -17,7 +17,7 @@ import styles from './send-step.module.css'
 import type { StepProps } from './step-props.ts'
 import { audience, bookletsFirst, sendHeading } from './text.ts'
 
-/** Step 7: everything needed to invite people. The parts needed today are open; the rest are folded. */
+/** Step 7: everything needed to invite people. The parts needed today are open; the rest are collapsed. */
 export function SendStep(props: StepProps) {
   const { setup } = props
   const hash = useLocation({ select: (location) => location.hash })
@@ -30,7 +30,7 @@ export function SendStep(props: StepProps) {
           <LinkOption {...props} />
           <article className={styles.option} id="paper">
             <p className={styles.number}>Option 3</p>
-            {/* Tracking links to this part. */}
+            {/* The link to the Tracking page leads to this part. */}
             <details open={hash === 'paper'}>
               <summary>
                 <h3>On paper, for people without a device</h3>

@@ -34,7 +34,7 @@ test('loads a setup on retry', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-/** The browser tells the page that the network was lost and is back. */
+/** Makes the browser report that the network was lost and is back. */
 const reconnect = () => {
   dispatchEvent(new Event('offline'))
   networkOf(app, true)

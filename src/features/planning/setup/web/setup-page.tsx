@@ -6,7 +6,7 @@ import { setupQuery } from './data.ts'
 import { NewSurvey } from './new-survey.tsx'
 import { Wizard } from './wizard.tsx'
 
-/** The setup of a survey in seven steps. Survey ID 0 stands for a new survey. */
+/** The setup of a survey in seven steps. Survey ID 0 means a new survey. */
 export function SetupPage() {
   const { guid = '0' } = useParams({ strict: false })
   return guid === '0' ? <NewSurvey /> : <ExistingSurvey key={guid} guid={guid} />

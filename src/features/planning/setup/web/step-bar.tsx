@@ -10,12 +10,11 @@ const reason = 'closed-steps'
 
 interface StepBarProps {
   current: Step
-  /** Number of the last step seen. */
   furthest: number
   setup: SurveySetup
 }
 
-/** Done steps have a check, incomplete seen steps a warning. The current step is bold. Locked steps say why below. */
+/** Marks done steps with a check and incomplete seen steps with a warning. Locked steps say why below. */
 export function StepBar({ current, furthest, setup }: StepBarProps) {
   const opened = setup.settingsObject.survey_date_begin
   return (

@@ -5,7 +5,6 @@ import { lacks, neighbour, type Step, steps } from './parts/steps.ts'
 import styles from './step-foot.module.css'
 import type { StepProps } from './step-props.ts'
 
-/** Footer of every step: save state, Back, and the primary button. */
 export function StepFoot({ step, setup, saves, primary }: StepProps & { step: Step; primary: ReactNode }) {
   const go = useGoToStep()
   const back = neighbour(step, -1, setup.locked)

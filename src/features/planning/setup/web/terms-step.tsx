@@ -13,7 +13,6 @@ import { formsOf, TermQuestions, useTermQuestions } from './parts/term-questions
 import type { StepProps } from './step-props.ts'
 import { termsHeading } from './text.ts'
 
-/** Step 2: the words that the questions use. */
 export function TermsStep({ guid, setup, saves }: StepProps) {
   const { data: rows, error, refetch } = useQuery(substitutionsQuery())
   const questions = useTermQuestions(participantTypesOf(listsOf(setup.settingsObject)))

@@ -15,13 +15,13 @@ export const reviewHeading = 'Review Your Survey Setup'
 export const sendHeading = 'Send Survey to Participants'
 export const completeSetup = 'Complete Setup'
 
-/** Returns why a document can't be filled in yet; undefined once it can. */
+/** Returns which dates must be set before a document can be filled in; undefined if none. */
 export function datesFirst({ settingsObject: settings }: SurveySetup): string | undefined {
   const choose = datesToChoose(settings.survey_date_begin, settings.survey_date_end)
   return choose && `${choose} first. The document shows both dates.`
 }
 
-/** Returns which choices about questions are missing before the booklets can be printed; undefined if none. */
+/** Returns what must be chosen before the booklets can be printed; undefined if nothing. */
 export function bookletsFirst(setup: SurveySetup): string | undefined {
   const hasItems = setup.locked || setup.settingsObject.survey_question_gender > 0
   return (

@@ -33,7 +33,6 @@ import styles from './timeline-step.module.css'
 
 const DateField = lazy(() => import('./date-field.tsx').then((module) => ({ default: module.DateField })))
 
-/** Step 5: the survey's open and close dates. */
 export function TimelineStep({ guid, setup, saves }: StepProps) {
   const { today, survey_status: status } = setup.survey
   const isAdmin = isAdministrator(useSession()?.role ?? '')
@@ -42,7 +41,7 @@ export function TimelineStep({ guid, setup, saves }: StepProps) {
   const [picking, setPicking] = useState<'begin' | 'end' | null>(null)
   const pick = (field: 'begin' | 'end') => ({
     opened: picking === field,
-    // One calendar can open at the moment the other closes.
+    // The other calendar may already have opened when this one closes.
     onOpen: (opened: boolean) => setPicking((now) => (opened ? field : now === field ? null : now)),
   })
   const stored = setup.settingsObject.survey_date_end ?? ''
@@ -238,7 +237,7 @@ function Hints({ begin, end, today }: { begin: string | null; end: string | null
   )
 }
 
-/** A closed survey may already be final. The server checks that. */
+/** A closed survey may already be final, which the server checks. */
 function waysToEnd({ survey_status, cancelledOn }: Survey): Ending[] {
   if (survey_status === 'pre-release' || cancelledOn !== null) return []
   return survey_status === 'active' ? ['close', 'cancel'] : ['cancel']

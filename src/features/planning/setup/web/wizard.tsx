@@ -32,7 +32,7 @@ const bodies: Readonly<Record<StepName, (props: StepProps) => React.ReactNode>> 
   Send: SendStep,
 }
 
-/** Frame of the seven steps. Stores unsaved input, so it survives a change of step. */
+/** The frame around the seven steps. Keeps unsaved input when the user changes steps. */
 export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const asked = useSearch({ strict: false }).step
   const step = stepAt(asked, setup.locked)
@@ -44,7 +44,7 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   const go = useGoToStep()
   const furthest = useFurthest(step)
   const [left, setLeft] = useState<{ step: Step; to: Step } | null>(null)
-  // Stays while the user looks at other steps.
+  // Kept while the user looks at other steps.
   const [reason, setReason] = useState('')
   const where = stepOf(step.number, steps.length)
   return (
@@ -85,14 +85,12 @@ export function Wizard({ guid, setup }: { guid: string; setup: SurveySetup }) {
   )
 }
 
-/** Returns the number of the last step seen. */
 function useFurthest({ number }: Step): number {
   const [furthest, setFurthest] = useState<number>(number)
   if (number > furthest) setFurthest(number)
   return Math.max(number, furthest)
 }
 
-/** Moves the focus to the heading when the step changes. */
 function useFocusOnChange(step: Step) {
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

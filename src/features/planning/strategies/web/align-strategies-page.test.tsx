@@ -40,7 +40,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Creates a final survey with enough staff responses for a score, and a token of that day. */
+/** Creates a final survey with enough staff responses for a score, and a token issued the same day. */
 async function closedSurvey(): Promise<{ guid: string; token: string }> {
   const guid = await openSurvey(app, leader)
   const answers = answersTo(await definition(app, guid, 3), (item) => item % 4)

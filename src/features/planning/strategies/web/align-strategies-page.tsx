@@ -14,7 +14,7 @@ import { StrategiesTab } from './strategies-tab.tsx'
 import { SupportTab } from './support-tab.tsx'
 import { texts } from './text.ts'
 
-/** Leads from results to action: where to begin, a guide for each area, a plan to fill in, and who can help. */
+/** Shows how to act on results: where to begin, a guide for each area, a plan to fill in, and who can help. */
 export function AlignStrategiesPage() {
   const { session } = useRouteContext({ from: '/staff/align-strategies' })
   const { survey, tab } = useSearch({ from: '/staff/align-strategies' })

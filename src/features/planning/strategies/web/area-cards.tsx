@@ -19,7 +19,7 @@ interface AreaCardsProps {
   areas: readonly Area[]
   /** Whether to show the gap that put each area on the list. */
   withGaps?: boolean
-  /** Whether the first area is the place to begin. */
+  /** Whether the first area is marked as the place to begin. */
   leads?: boolean
 }
 

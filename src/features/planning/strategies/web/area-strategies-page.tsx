@@ -15,7 +15,7 @@ import styles from './strategies.module.css'
 
 const back = <BackLink to="/align-strategies">{alignStrategies}</BackLink>
 
-/** The strategies for one equity area; each can become a goal. */
+/** The strategies for one equity area, each of which can become a goal. */
 export function AreaStrategiesPage() {
   const { area } = useParams({ from: '/staff/align-strategies/$area' })
   if (isArea(area)) return <Strategies area={area} />

@@ -3,7 +3,6 @@ import { download } from '../../../../web/call.ts'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { strategiesContract } from '../contract.ts'
 
-/** The strategy guide of an area, as a Word document. */
 export function GuideDownload({ area, name }: { area: AreaCode; name: string }) {
   return (
     <DownloadButton load={() => download(strategiesContract.strategyGuide, { params: { area } })}>

@@ -18,10 +18,8 @@ interface Row {
   about: string
 }
 
-/** All areas, without survey results. */
 const everyArea: readonly Row[] = areaCodes.map((code) => ({ code, ...english.areas[code] }))
 
-/** The guides of all eight areas, for a school without results. */
 export function EveryGuide() {
   return (
     <Section title="Guides for all equity areas">
@@ -41,7 +39,6 @@ interface ScoredGuidesProps {
   smallGroup: number
 }
 
-/** The guides of these areas, each with its score. */
 export function ScoredGuides({ areas, smallGroup }: ScoredGuidesProps) {
   return (
     <Rows>

@@ -4,7 +4,6 @@ import { LinkButton } from '../../../../web/ui/button.tsx'
 interface StrategiesLinkProps {
   area: AreaCode
   name: string
-  /** Whether this is the page's primary button. */
   leads?: boolean
 }
 

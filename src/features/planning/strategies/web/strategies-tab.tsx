@@ -18,7 +18,7 @@ import { EveryGuide, ScoredGuides } from './guide-rows.tsx'
 import styles from './strategies.module.css'
 import { texts } from './text.ts'
 
-/** Guides in the order that the results recommend, or in the standard order if there are no results. */
+/** Guides in the order recommended by the results, or in the standard order if there are no results. */
 export function StrategiesTab({ guid }: { guid: string | undefined }) {
   const { data, error, refetch } = useQuery({ ...surveyResultsQuery(guid ?? ''), enabled: Boolean(guid) })
   if (!guid) return <NoResults />

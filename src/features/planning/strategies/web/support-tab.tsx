@@ -42,7 +42,7 @@ const services: readonly Service[] = [
   },
 ]
 
-/** Services by other organizations. The operator sets their addresses. */
+/** Services offered by other organizations. The operator sets their addresses. */
 export function SupportTab() {
   const { data: links, error, refetch } = useQuery(linksQuery())
   if (error) {

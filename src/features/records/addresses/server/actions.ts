@@ -13,7 +13,6 @@ export interface Address {
   name: AddressName
   /** Empty if none is set. */
   address: string
-  /** Whether an environment variable sets it. */
   isFixed: boolean
 }
 
@@ -22,7 +21,7 @@ const storedBy = (rows: readonly AddressTable[]) => {
   return Object.fromEntries(addressNames.map((name) => [name, stored.get(name) ?? null]))
 }
 
-/** Returns the version of all stored addresses together. */
+/** Returns the version shared by all stored addresses. */
 export const addressesVersion = async (db: Db): Promise<number> =>
   versionOf(storedBy(await selectAddresses(db)))
 

@@ -17,7 +17,7 @@ const handlers: Handlers<typeof addressesContract> = {
       academy: of('academy'),
       learning: of('learning'),
       consultation: of('consultation'),
-      // Respondents read only the page and the questions.
+      // Respondents read only the page and the questions, so other drafts don't matter.
       drafts: translatedLanguages.filter(
         (code) => drafts.questions.includes(code) || drafts.page.includes(code),
       ),

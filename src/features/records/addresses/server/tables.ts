@@ -1,6 +1,5 @@
 import type { AddressName } from '../rules.ts'
 
-/** Addresses that administrators have stored. */
 export interface AddressTable {
   name: AddressName
   address: string

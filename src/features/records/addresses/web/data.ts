@@ -22,7 +22,7 @@ interface Sent {
   address: string
 }
 
-/** Stores addresses, unless someone else stored newer ones first. */
+/** Stores addresses, unless someone else has stored newer ones since. */
 export function useSaveAddresses() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -33,7 +33,7 @@ export interface Attempt {
   failures: number
   /** Delay before the next attempt if this one fails, in words; null if there is none. */
   delay: string | null
-  /** Whether the address has so many failures that another isn't worth an entry in the activity log. */
+  /** Whether the address has too many failures to record another in the activity log. */
   isCrowded: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Attempt {
 const keyOf = (kind: string, name: string): string =>
   createHash('sha256').update(`${kind}:${name.toLowerCase()}`).digest('base64url')
 
-/** Counts before comparing, so simultaneous attempts can't pass the limit. Throws 'tooMany' with the time to wait. */
+/** Counts the attempt first, so simultaneous attempts can't pass the limit. Throws 'tooMany' with the delay. */
 export async function takeAttempt(db: Db, guesser: Guesser, now: Date): Promise<Attempt> {
   const at = now.getTime()
   const source = attemptSource(guesser.address ?? '')

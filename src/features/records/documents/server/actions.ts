@@ -4,7 +4,7 @@ import { Queue } from '../../../../server/queue.ts'
 import type { Filling, Layout, Part } from '../rules.ts'
 import type { PageDocument, SlideDocument } from '../rules-pages.ts'
 
-// docx is large and seldom needed, so it loads with the first document.
+// docx is large and rarely needed, so it loads with the first document.
 const writer = () => import('./word.ts')
 
 /** Returns a QR code as a PNG, including the quiet zone that scanners need. */

@@ -20,7 +20,7 @@ export interface Style {
   align?: 'left' | 'right' | undefined
 }
 
-/** A text broken into lines. Drawn as an element of the given type; if the type is null, screen readers skip it. */
+/** Text broken into lines, drawn as an element of the given type. If the type is null, screen readers skip it. */
 export interface SetText {
   height: number
   draw: (type: string | null, parent: Element | undefined, x: number, y: number) => void
@@ -33,7 +33,7 @@ export interface Row {
   before?: number
   /** Stays on the same page as the next row. */
   keeps?: boolean
-  /** Heading that the table of contents links to. */
+  /** Heading to which the table of contents links. */
   heading?: Extract<Block, { kind: 'heading' }>
   /** Drawn first if this row starts a page. */
   head?: Row

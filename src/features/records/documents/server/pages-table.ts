@@ -84,7 +84,7 @@ function setCell(sheet: Sheet, cell: Cell, column: Column, width: number): SetCe
           if (bar) drawBar(sheet, bar, x, width, middle)
           if (shares) drawShares(sheet, shares, x, width, middle)
         }
-        // The next cell contains the number of a scale or bar, so screen readers skip the drawing.
+        // The next cell contains the value of the scale or bar, so screen readers skip the drawing.
         if (!shares) return sheet.aside(draw)
         const figure = sheet.element('Figure', element, {
           alt: plainText(shares.map(({ words }) => words).join('; ')),

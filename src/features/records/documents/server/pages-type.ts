@@ -6,7 +6,6 @@ import type { Bidi } from 'bidi-js'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
-/** Font weights used in PDF files. */
 export type Weight = 400 | 600
 const weights: readonly Weight[] = [400, 600]
 
@@ -65,7 +64,7 @@ const files = typefaces.flatMap(([typeface, used]) => {
 
 const faces: Readonly<Record<Weight, Map<string, Face>>> = { 400: new Map(), 600: new Map() }
 
-/** Loads a face for every character of a text that a file covers. Call it before measuring or drawing the text. */
+/** Loads the faces that contain a text's characters. Call it before measuring or drawing the text. */
 export async function loadFaces(text: string): Promise<void> {
   const signs = [...new Set(text)]
   for (const weight of weights)
@@ -104,7 +103,7 @@ export const settable = (text: string): string =>
     .replaceAll(/ +/g, ' ')
 const picture = /[\p{Extended_Pictographic}\u{1F1E6}-\u{1F1FF}\u{1F3FB}-\u{1F3FF}]/u
 
-// Its types describe a different kind of module.
+// The library's types describe a different kind of module.
 const makeBidi = find('bidi-js') as () => Bidi
 const bidi = makeBidi()
 export const hasRightToLeft = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
@@ -126,7 +125,7 @@ export function piecesOf(line: readonly Words[]): Piece[] {
 }
 
 function inSight<T extends { text: string; isTurned: boolean }>(signs: T[]): T[] {
-  // Each character becomes one UTF-16 unit, so that positions in both match.
+  // Each character becomes one UTF-16 unit, so that positions in `line` match those in `signs`.
   const line = signs.map(({ text }) => (text.length === 1 ? text : 'a')).join('')
   if (!hasRightToLeft(line)) return signs
   const embedding = bidi.getEmbeddingLevels(line)

@@ -13,7 +13,7 @@ interface Page {
 
 type Heading = NonNullable<Row['heading']>
 
-/** Characters that every document needs for its own words. */
+/** Printable ASCII characters, which every document needs for its fixed texts. */
 const latin = String.fromCharCode(...Array.from({ length: 95 }, (_, at) => 32 + at))
 
 /** Returns a paged document as a PDF, tagged, with its language, title, page numbers and a header on every page. */
@@ -54,8 +54,8 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
     scale = to
     rows = rowsOf(sheet, blocks, sheet.width / scale)
   }
-  // Scaling type by a factor takes its square in space. Lines then break differently, so the scale shrinks until
-  // everything fits.
+  // Space grows with the square of the type's scale. Lines then break differently, so the scale shrinks until everything
+  // fits.
   if (fits) set(Math.min(largest, Math.sqrt(sheet.height / heightOf(rows))))
   while (fits && scale > smallest && heightOf(rows) > sheet.height / scale) set(scale - 0.03)
   if (fits) rows = spread(rows, sheet.height / scale)
@@ -76,7 +76,7 @@ function placed(sheet: Sheet, { blocks, fits, foot }: PagePart, contents: readon
   return pages
 }
 
-/** Spreads the rest of the page between the sections. */
+/** Distributes the page's remaining space between its sections. */
 function spread(rows: readonly Row[], height: number): Row[] {
   const sections = rows.filter(({ before = 0 }, at) => at > 0 && before > 0).length
   const more = Math.min(furtherApart, Math.max(0, height - heightOf(rows)) / Math.max(1, sections))
@@ -85,7 +85,6 @@ function spread(rows: readonly Row[], height: number): Row[] {
 
 const edge: Style = { size: small, colour: colours.quiet }
 
-/** Draws a page's header and footer. */
 function drawEdges(sheet: Sheet, running: string, foot: string, number: string): void {
   const { width, height } = sheet
   const right: Style = { ...edge, align: 'right' }

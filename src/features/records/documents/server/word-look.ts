@@ -29,7 +29,7 @@ export const bullet = {
 }
 
 const css = readFileSync(join(import.meta.dirname, '../../../../shared/colors.css'), 'utf8')
-/** Returns a color of the pages as Word writes it: six digits without "#". */
+/** Returns one of the pages' colors as Word writes it: six digits without "#". */
 function colour(name: string): string {
   const [, digits] = new RegExp(`--${name}: #([0-9a-f]{6});`).exec(css) ?? []
   if (!digits) throw new Error(`colors.css has no color --${name}.`)

@@ -106,7 +106,7 @@ class Writer {
     return [first, { properties, ...footers, children: written.slice(questionsAt).flat() }]
   }
 
-  /** `next` is the block that follows. Text that introduces a link or a QR code stays on the same page with it. */
+  /** `next` is the block that follows. Text that introduces a link or a QR code stays on the same page. */
   private block(block: Block, run: IRunOptions, next: Block | undefined): (Paragraph | Table)[] {
     const isCode = next !== undefined && 'qr' in next
     if ('heading' in block) {
@@ -195,7 +195,7 @@ class Writer {
     return new Paragraph({ children: [image] })
   }
 
-  /** Splits a text into runs and fills placeholders. A query after a link placeholder joins the address. */
+  /** Splits a text into runs and fills placeholders. A query after a link placeholder becomes part of the address. */
   private inline(text: string, run: IRunOptions): ParagraphChild[] {
     const children: ParagraphChild[] = []
     let words = ''
@@ -223,7 +223,7 @@ class Writer {
   }
 }
 
-/** Returns column widths in twentieths of a point that divide `whole` in these proportions, rounded down. */
+/** Returns column widths, in twentieths of a point, that divide `whole` in these proportions, rounded down. */
 function columnsOf(whole: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0)
   return shares.map((share) => Math.floor((whole * share) / all))
@@ -232,7 +232,7 @@ function columnsOf(whole: number, shares: readonly number[]): number[] {
 const fillWords = (text: string, words: Filling['words']): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => words[name] ?? placeholder)
 
-/** Returns a document's title and language, without the author and timestamps that a word processor would add. */
+/** Returns a document's title and language, but not the author and timestamps that word processors add. */
 function coreProperties(title: string, language: LanguageCode): string {
   const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return (

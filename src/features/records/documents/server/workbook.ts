@@ -1,4 +1,4 @@
-/** A sheet of a workbook. Its heading row stays in view; `widths` are in characters. */
+/** A sheet of a workbook. Its heading row stays visible; `widths` are in characters. */
 interface WorkbookSheet {
   name: string
   head: readonly string[]

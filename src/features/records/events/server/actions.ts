@@ -31,11 +31,10 @@ export {
 export interface SystemEvent {
   /** Account ID; null if no one was signed in. */
   user: number | null
-  /** Record it is about: 'sign-in', a survey's `guid`, 'user 7'. */
+  /** Record that the event is about: 'sign-in', a survey's `guid`, 'user 7'. */
   identifier: string
   event: EventName
   message: string
-  /** Old and new values. */
   changes?: readonly FieldChange[]
   /** Source of the event, if not the usual one for its name. */
   source?: EventSource
@@ -44,8 +43,8 @@ export interface SystemEvent {
 }
 
 /**
- * Adds an entry to the activity log. Pass the transaction of the change it describes, so that both are stored or
- * neither. Throws if the name isn't in the closed list, whatever its type says.
+ * Adds an entry to the activity log. Pass the transaction of the change it describes, so that both or neither are
+ * stored. Throws if the name isn't in the list of events, whatever its type says.
  */
 export async function recordEvent(
   db: Db,
@@ -68,13 +67,13 @@ export async function recordEvent(
 /** Returns the time, ISO 8601, of an event's latest entry; undefined if there is none. */
 export const lastRecorded = (db: Db, only: EventName): Promise<string | undefined> => newestAt(db, { only })
 
-/** Returns the time of the latest entry with any other name; null if there is none. */
+/** Returns the time of the latest entry with a different name; null if there is none. */
 export async function lastBesides(db: Db, except: EventName): Promise<Date | null> {
   const at = await newestAt(db, { except })
   return at === undefined ? null : new Date(at)
 }
 
-/** An event that a page reports, in its own words. `file` is the place in the page's code. */
+/** An event that a page reports in its own words. `file` is where in the page's code it happened. */
 export interface PageReport {
   identifier: string
   file: string
@@ -98,6 +97,6 @@ export async function recordReport(db: Db, now: Date, report: PageReport): Promi
   })
 }
 
-/** Deletes page reports that are past the limit. */
+/** Deletes page reports that are older than the limit. */
 export const deleteOldReports = (db: Db, now: Date): Promise<void> =>
   deleteReportsBefore(db, new Date(now.getTime() - reportLimits.days * dayMs).toISOString())

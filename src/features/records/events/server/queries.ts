@@ -9,7 +9,7 @@ export async function insertEvent(db: Db, event: Insertable<SystemEventTable>): 
   await db.insertInto('system_events').values(event).execute()
 }
 
-/** Returns the newest event's time, ISO 8601: of all, of one name, or of all but one name; undefined if none. */
+/** Returns the newest event's time, ISO 8601, of all events, of one name or of all others; undefined if none. */
 export async function newestAt(
   db: Db,
   { only, except }: { only?: string; except?: string },
@@ -66,7 +66,7 @@ export const listNews = (
     .execute()
 
 export interface EventFilter {
-  /** Part of the identifier, the event, the message or a changed value. */
+  /** Text contained in the identifier, the event, the message or a changed value. */
   search?: string | undefined
   /** A search also matches events of these accounts, these events, and these texts in a message or a changed value. */
   users?: readonly number[]
@@ -136,7 +136,6 @@ export async function deleteEventsBefore(db: Db, instant: string, limit: number)
   return Number(result.numDeletedRows)
 }
 
-/** Stores a page's report and returns its ID. */
 export async function insertReport(db: Db, report: Insertable<PageReportTable>): Promise<number> {
   const { id } = await db.insertInto('page_reports').values(report).returning('id').executeTakeFirstOrThrow()
   return id
@@ -149,11 +148,10 @@ export async function countReports(db: Db, between?: { from: string; to: string 
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
-/** Reads reports, newest first. */
 export const listReports = (db: Db, limit: number, offset: number): Promise<Selectable<PageReportTable>[]> =>
   db.selectFrom('page_reports').selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
-/** Deletes the reports up to an ID, including that one. */
+/** Deletes the reports up to and including an ID. */
 export async function deleteReportsUpTo(db: Db, id: number): Promise<void> {
   await db.deleteFrom('page_reports').where('id', '<=', id).execute()
 }

@@ -8,7 +8,7 @@ export interface SystemEventTable {
   at: ColumnType<string, string, never>
   user_fk: ColumnType<number | null, number | null, never>
   identifier: ColumnType<string, string, never>
-  /** Empty. Before migration 0016 pages reported to this table and gave the place in their code here. */
+  /** Empty since migration 0016. Before, pages reported to this table and gave the place in their code here. */
   file: ColumnType<string, '', never>
   /** A name from the closed list. Before migration 0016, also names that pages reported in their own words. */
   event: ColumnType<string, EventName, never>

@@ -20,7 +20,7 @@ export { deleteJobsOf, selectFailed, selectKeys, selectNewest } from './queries.
 export interface Work {
   /** Runs the job and may return an outcome. Throws if it fails, with a message that administrators may read. */
   run: (services: Services, job: JobRow) => Promise<unknown>
-  /** Time for which a process has a job to itself. Longer than an attempt takes. */
+  /** Time for which a process reserves a job, longer than an attempt takes. */
   leaseMs: number
   /** Minutes to wait after each failed attempt. After the last one, the job is given up. */
   waits?: readonly number[]
@@ -34,7 +34,7 @@ export interface Work {
   givenUp?: (trx: Db, services: Services, job: JobRow, why: string) => Promise<string>
 }
 
-/** A failed attempt although the database works. */
+/** Thrown by an attempt that fails although the database works. */
 export class Failed extends Error {
   readonly about: About
   constructor(message: string, about: About = {}) {
@@ -68,7 +68,7 @@ const farthest = (work: Pick<Work, 'everyMs' | 'leaseMs'> | undefined) =>
   Math.max(work?.everyMs ?? dayMs, work?.leaseMs ?? 0) + minuteMs
 const after = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString()
 
-/** Pass the change's transaction. Adds nothing if the lane has a job with the key. Jobs with `isUrgent` run first. */
+/** Pass the change's transaction. Adds nothing if the lane already has the key. Jobs with `isUrgent` run first. */
 export const addJob = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   {
@@ -99,11 +99,10 @@ export const deleteOldJobs = (
 export interface Turn {
   /** Runs only this lane. */
   lane?: string | undefined
-  /** Starts no further job once this signal aborts. */
+  /** Starts no more jobs once this signal aborts. */
   stop?: AbortSignal | undefined
   /** Maximum number of jobs to run in each lane. */
   atMost?: number
-  /** Called for each failed attempt. */
   failed?: ((job: JobRow, error: unknown) => void) | undefined
 }
 

@@ -31,7 +31,7 @@ const isOf =
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
     eb.and([isAmong(db, eb.ref('name'), names), ...(lane === undefined ? [] : [eb('lane', '=', lane)])])
 
-/** An attempt further ahead than its work schedules was set before the clock went back, so it counts as due. */
+/** An attempt further ahead than its work allows was scheduled before the clock went back, so it counts as due. */
 const isDue =
   (db: Db, { names, aheadMs }: Due, now: Date) =>
   (eb: ExpressionBuilder<Database, 'jobs'>) =>
@@ -102,7 +102,7 @@ export const deleteJobsBefore = (
     .where((eb) => eb.or([eb('key', 'is', null), eb.not(isAmong(db, sql<string>`jobs.key`, besides))]))
     .execute()
 
-/** Deletes jobs with these keys, including waiting ones. */
+/** Deletes jobs with these keys, including jobs that are waiting. */
 export const deleteJobsOf = (db: Db, name: string, keys: readonly string[]): Promise<unknown> =>
   db
     .deleteFrom('jobs')

@@ -5,11 +5,11 @@ interface JobTable {
   id: Generated<number>
   /** Jobs in the same lane run one after another: `email`, `webhook 12`, or the name of a repeated job. */
   lane: string
-  /** Name of its work. */
+  /** Name of the `Work` that runs the job. */
   name: string
   /** Unique within its lane; null if the same job may wait more than once. */
   key: string | null
-  /** Data its work needs, in the work's own format. */
+  /** Data that the job needs, in a format that depends on `name`. */
   content: string
   created_at: string
   attempts: number

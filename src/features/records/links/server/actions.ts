@@ -20,7 +20,7 @@ export async function addLink(trx: Db, surveyId: number, at: Date): Promise<stri
   return guid
 }
 
-/** Gives one `guid` of a survey its short link. */
+/** Adds a short link for one of a survey's `guid`s. */
 export async function addShortLink(trx: Db, surveyId: number, guid: string): Promise<void> {
   while (!(await insertShortLink(trx, { code: newCode(), guid, survey_id: surveyId })));
 }

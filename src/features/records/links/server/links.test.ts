@@ -36,7 +36,7 @@ const configOf = (surveyGuid: string) => app.call(respondContract.surveyConfig, 
 const recordOf = async (id: string) =>
   (await app.call(surveysContract.surveyData, { params: { id } }, leader.token)).body
 
-/** Returns the replies that respondents' calls give for a link. */
+/** Returns the replies to respondents' calls for a link. */
 async function answersUnder(link: string, body: object) {
   const query = { surveyGuid: link, participant_type_fk: 2, participant_lang_fk: 1 }
   const config = await configOf(link)
@@ -202,12 +202,11 @@ describe('a short link', () => {
       if (answer !== 503) await new Promise(() => undefined)
     })
 
-    // Fifty requests wait for one another, which takes ten seconds. The next is refused right away, even if all come
-    // slowly.
+    // Fifty requests wait in line, which takes ten seconds. The next is rejected right away, even if they arrive slowly.
     await Promise.race(refused)
     const slow = () => answers.filter((answer) => answer !== 503).length
     expect(await leadsTo(`/s/${code}`)).toMatch(/^\/survey-form\//)
-    // A few of the fifty before it are still waiting.
+    // Some of the fifty earlier requests are still waiting.
     expect(slow()).toBeLessThan(50)
     await expect.poll(slow).toBeGreaterThan(0)
   })

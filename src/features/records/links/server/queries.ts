@@ -43,7 +43,7 @@ export async function codeOfGuid(db: Db, guid: string): Promise<string> {
   return row.code
 }
 
-/** Returns the ID of the survey with this later `guid`; undefined if there is none. */
+/** Returns the ID of the survey that got this `guid` after its first; undefined if there is none. */
 export async function surveyIdOfLink(db: Db, guid: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('survey_links')
@@ -53,7 +53,7 @@ export async function surveyIdOfLink(db: Db, guid: string): Promise<number | und
   return row?.survey_id
 }
 
-/** Returns the IDs of the surveys with these later `guid`s. */
+/** Returns the IDs of the surveys that got these `guid`s after their first. */
 export async function surveyIdsOfLinks(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('survey_links')
@@ -72,7 +72,7 @@ export const newestLinkOf = (db: Db, surveyId: Expression<number>) =>
     .orderBy('survey_links.id', 'desc')
     .limit(sql.lit(1))
 
-/** Returns the newest `guid` of each survey that has a later one. */
+/** Returns the newest `guid` of each survey that has more than one. */
 export async function newestLinks(db: Db, surveyIds: readonly number[]): Promise<Map<number, string>> {
   if (surveyIds.length === 0) return new Map()
   const rows = await db

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Each later `guid` that a survey got for its links, after its first. The newest has the highest ID. */
+/** Each `guid` that a survey got for its links after its first one. The newest has the highest ID. */
 export interface SurveyLinkTable {
   id: Generated<number>
   guid: string

@@ -9,7 +9,7 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** Whether someone is waiting for it. It then goes ahead of queued email. */
+  /** Whether someone is waiting for the email. If so, it goes ahead of queued email. */
   isAwaited?: boolean
 }
 
@@ -52,7 +52,7 @@ export const mailWork = (patience = patienceMs): Work => ({
         text,
         // The ID is the same for each attempt, so a mail program shows a second copy only once.
         messageId: `<equity-audit-${id}-${Date.parse(created_at)}@${from.split('@')[1]}>`,
-        // The other timeouts only end silence. A server that sends a byte now and then would block other emails
+        // The other timeouts apply only to silence. A server that sends a byte now and then would block other emails
         // forever.
         signal: AbortSignal.timeout(sendingWaits * socketTimeout),
         headers: { 'Auto-Submitted': 'auto-generated' },

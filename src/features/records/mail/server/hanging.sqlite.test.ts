@@ -9,7 +9,7 @@ import { doJobs } from '../../jobs/server/actions.ts'
 import { mailLeaseMs, patienceMs, sendingWaits } from '../rules.ts'
 import { mailWork, sendMail } from './actions.ts'
 
-/** Sends due email with a short patience. Returns how many emails were sent. */
+/** Sends due email with a short timeout. Returns how many emails were sent. */
 const sendDueMail = ({ db, config, now }: Services) => doJobs({ db, config, now }, { email: mailWork(300) })
 
 test('gives up on a silent mail server before another process takes the email', async () => {

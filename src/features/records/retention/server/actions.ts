@@ -12,11 +12,11 @@ import {
 
 export { deleteStoredResults } from './queries.ts'
 
-/** Results that are computed once: at the close, and when the survey became final. */
+/** Results that are computed once: at the close, and when the survey becomes final. */
 export type StoredResultKind =
   | 'provisional'
   | 'final'
-  /** Figures of a group that was decided after the final results were computed. */
+  /** Figures of a group whose responses were decided on after the final results were computed. */
   | `late-${Group}`
   | 'tracking'
   | 'combinations'
@@ -40,7 +40,7 @@ export async function storedResult<T>(
     : parsed(document, `the saved results of survey ${surveyId} (${kind})`)
 }
 
-/** Returns stored results by survey ID, leaving out missing and unreadable ones. `storedResult` says why. */
+/** Returns stored results by survey ID, leaving out missing and unreadable ones. */
 export async function storedResultsOf<T>(
   db: Db,
   surveyIds: readonly number[],
@@ -91,7 +91,7 @@ export async function requireRounded(
   )
 }
 
-/** Throws 'gone', with the day in the survey's time zone, if a survey's single responses have been deleted. */
+/** Throws 'gone', with the day in the survey's time zone, if a survey's individual responses have been deleted. */
 export function requireResponses({ responses_deleted_at: deletedAt, zone }: Deletable): void {
   if (deletedAt === null) return
   const day = dayIn(zone, new Date(deletedAt))

@@ -1,7 +1,7 @@
 /** Protected figures of a survey, computed once. */
 export interface StoredResultTable {
   survey_id: number
-  /** A StoredResultKind, or 'scores' and 'items' from an earlier version. */
+  /** A StoredResultKind, or 'scores' and 'items', which an earlier version stored. */
   kind: string
   /** JSON. */
   document: string

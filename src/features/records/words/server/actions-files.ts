@@ -11,8 +11,8 @@ interface ContentFile {
 }
 
 /**
- * Returns the content files that change with the words approved here. They are the project's own files with the new
- * texts. If every text of a file or question set is approved, its review state lists the reviewers.
+ * Returns the project's content files that words approved here change, with the new texts. If every text of a file or
+ * question set is approved, its review state lists the reviewers.
  */
 export async function correctedFiles(db: Db): Promise<ContentFile[]> {
   const words = await wordsInForce(db)

@@ -20,7 +20,6 @@ import type { ApprovedText } from './tables.ts'
 export { countChange, putApproved, selectApproved } from './queries.ts'
 export type { ApprovedText } from './tables.ts'
 
-/** A text that respondents or families read. */
 export interface Text {
   id: string
   /** Its file below a language's folder, without the extension. */
@@ -36,7 +35,7 @@ export interface Text {
 
 const catalogues = new Map<TranslatedLanguage, readonly Text[]>()
 
-/** Returns every text of a language that respondents and families read, in file order. The files are read only once. */
+/** Returns all texts of a language that respondents and families read, in file order. Reads the files only once. */
 export function catalogueOf(language: TranslatedLanguage): readonly Text[] {
   const known = catalogues.get(language) ?? contentFiles('en').flatMap((name) => textsOfFile(language, name))
   catalogues.set(language, known)
@@ -69,7 +68,7 @@ export interface Words {
   read: ReadContent
   /** Returns a text's approval; undefined if it has none, or if its English and translation have both changed. */
   approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
-  /** Approved words stay when the English changes, until someone approves new ones or they no longer fit. */
+  /** Approved words stay in use when the English changes, until new words are approved or they no longer fit. */
   wordsFor: (language: TranslatedLanguage, text: Text) => string
   /** Returns words in use that differ from the project's, by text ID. */
   corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>

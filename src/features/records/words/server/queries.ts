@@ -9,7 +9,7 @@ export async function selectVersion(db: Db): Promise<number> {
   return row.version
 }
 
-/** Counts a change. Locks the row, so other changes of approved words wait until the transaction ends. */
+/** Counts a change. Locks the row, so that other changes to approved words wait until the transaction ends. */
 export async function countChange(trx: Db): Promise<void> {
   await trx
     .updateTable('words_version')

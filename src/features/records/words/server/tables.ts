@@ -7,7 +7,6 @@ export interface ApprovedTextTable {
   words: string
   /** SHA-256, in hex, of the source text. If it changes, approval counts only while the project's words match. */
   english_hash: string
-  /** The reviewer's name, and their comment. */
   reviewer: string
   comment: string
   /** Instants, ISO 8601. */
@@ -18,7 +17,7 @@ export interface ApprovedTextTable {
 }
 export type ApprovedText = Selectable<ApprovedTextTable>
 
-/** A single row that counts changes of approved_texts. A process locks it before changing them. */
+/** A single row that counts changes to approved_texts. A process locks it before changing them. */
 export interface WordsVersionTable {
   version: number
 }

@@ -23,7 +23,6 @@ const PasswordDialog = lazy(() =>
   import('./password-dialog.tsx').then((file) => ({ default: file.PasswordDialog })),
 )
 
-/** The user's own account. */
 export function AccountPage() {
   const { session } = useRouteContext({ from: '/staff/account' })
   const { data: user } = useSuspenseQuery(userQuery(session.id))
@@ -79,7 +78,7 @@ function AccountForm({ user }: { user: User }) {
     setBase(newer)
     form.take(fieldsOf(newer))
   }
-  // While the form is unchanged, it shows what someone else has saved.
+  // Until the user changes the form, it shows what someone else has saved.
   if (user.version !== base.version && !form.isDirty() && !save.isPending) show(user)
   const [currentPassword, setCurrentPassword] = useState('')
   const movesAddress =

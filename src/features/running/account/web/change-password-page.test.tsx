@@ -58,7 +58,7 @@ test('lets the user log out instead', async () => {
   const hands = openPage(app, '/user-home', token)
   await hands.click(await screen.findByRole('button', { name: 'Sign out' }))
   await screen.findAllByRole('link', { name: /Log ?in/i })
-  // The frame first shows that no one is signed in, then the page changes.
+  // At first no user appears as signed in, then the page changes.
   await waitFor(() => expect(screen.queryByRole('heading', title)).toBeNull())
 })
 

@@ -10,7 +10,7 @@ import { canChangePassword } from '../rules.ts'
 
 interface PasswordFormProps {
   label: string
-  /** Explains which password the current one is. */
+  /** Explains which password counts as the current one. */
   currentHint?: string
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void
   /** Button next to Save. */
@@ -19,7 +19,6 @@ interface PasswordFormProps {
   error: string | null
 }
 
-/** Fields for the current password and, twice, the new one. */
 export function PasswordForm({ label, currentHint, onSubmit, cancel, pending, error }: PasswordFormProps) {
   const form = useFieldsForm(fields, {
     looks,

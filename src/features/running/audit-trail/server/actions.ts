@@ -39,7 +39,7 @@ export async function findEvents(
 
 const rowsAtOnce = 1000
 
-/** Yields all matching events in batches, newest first. Leaves out events recorded after it starts. */
+/** Yields all matching events in batches, newest first. Leaves out events recorded after the start. */
 export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<SystemEvent[]> {
   const own = await withWords(db, filter)
   // The largest ID that fits in the column.
@@ -52,7 +52,7 @@ export async function* eventsInBatches(db: Db, filter: Filter): AsyncGenerator<S
   }
 }
 
-/** Extends a search to accounts' email addresses and to the page's own wording. A date-time counts as its day. */
+/** Also searches accounts' email addresses and the page's own wording. A date-time counts as its day. */
 async function withWords(db: Db, { search, from, to }: Filter): Promise<EventFilter> {
   const dayOf = (sent: string | undefined) => (sent && asDay(sent, 'UTC')) || undefined
   const filter = { search, from: dayOf(from), to: dayOf(to) }

@@ -8,7 +8,6 @@ export interface EventFilter {
   to?: string
 }
 
-/** Search parameters in the activity log's address. */
 export type AuditTrailSearch = EventFilter & { page?: number; reports?: number }
 
 export function readAuditTrailSearch(search: Record<string, unknown>): AuditTrailSearch {

@@ -17,13 +17,13 @@ export async function disconnect(
 ): Promise<void> {
   const provider = config.providers.find((one) => one.name === name)
   await db.transaction().execute(async (trx) => {
-    // Locks the user's row, so that when two providers are disconnected at the same time, the second call sees that its
-    // provider is the last.
+    // Locks the user's row, so that if two providers are disconnected at the same time, the second call sees that its
+    // provider is the last one.
     const user = await updateUser(trx, id, {}, false)
     const bound = await selectIdentities(trx, id)
     const ended = bound.filter(({ issuer }) => provider && isSameIssuer(issuer, provider.issuer))
     if (ended.length === 0) throw new Problem('notFound', `Your account isn’t connected to ${name}.`)
-    // Two entries in the settings can lead to the same provider. Disconnecting ends both.
+    // Two entries in the settings can lead to the same provider. Disconnecting removes both connections.
     const left = bound.filter((identity) => !ended.includes(identity))
     if (!hasWayIn(config, user, left))
       throw new Problem(

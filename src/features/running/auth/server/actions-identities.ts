@@ -25,7 +25,6 @@ import {
   selectIdentity,
 } from './queries-providers.ts'
 
-/** A person as known to a provider. */
 export interface Person {
   provider: string
   issuer: string
@@ -36,7 +35,7 @@ export interface Person {
   lastName: string
 }
 
-/** Connects a provider's person with an account. Returns false if either is already connected there. */
+/** Connects a person at a provider with an account. Returns false if either is already connected there. */
 export async function connect(trx: Db, now: Date, user: UserRow, person: Person): Promise<boolean> {
   const { issuer, subject } = person
   const row = { issuer, subject, user_id: user.id, created_at: now.toISOString() }
@@ -52,10 +51,10 @@ export async function connect(trx: Db, now: Date, user: UserRow, person: Person)
 }
 
 /**
- * Returns the account of someone who has signed in at a provider. That is the account connected with them, or else the
- * account with their verified address, which is then connected. The latter is refused to administrators and officers,
- * to accounts connected to someone else there, and to accounts that stay disconnected there. If no account has the
- * address, creates one if the settings allow that. Throws 'denied' if there is no account.
+ * Returns the account of someone who has signed in at a provider: the account connected with them or, failing that, the
+ * one with their verified address, which is then connected. Administrators, officers, accounts connected to someone else
+ * there and accounts that stay disconnected there are never connected by address. If no account has the address, creates
+ * one if the settings allow that. Throws 'denied' if there is no account.
  */
 export async function accountOf(services: Services, person: Person, address: string): Promise<UserRow> {
   const { db, now } = services
@@ -115,7 +114,7 @@ async function staysDisconnected(
   { id }: UserRow,
   { issuer }: Person,
 ): Promise<boolean> {
-  // Locks the user's row, because the account could be disconnected at this moment.
+  // Locks the user's row, because another request could be disconnecting the account.
   const user = await updateUser(trx, id, {}, false)
   if (!(await isDisconnected(trx, plainIssuer(issuer), id))) return false
   return hasWayIn(config, user, await selectIdentities(trx, id))

@@ -30,7 +30,7 @@ interface Asked {
   isPage: boolean | undefined
 }
 
-/** Checks whether a page sent the request. Pages say so, and browsers add these headers in any case. */
+/** Checks whether a page sent the request. Pages report it, and browsers add these headers in any case. */
 const isOfPage = ({ request: { headers }, isPage }: Asked): boolean =>
   isPage === true || headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 

@@ -23,7 +23,7 @@ export async function findCaller(services: Services, authorization: string | und
   ])
   if (!isOpen || user?.is_active !== 1 || user.session_version !== claims.version)
     throw new Problem('notSignedIn')
-  // The token is older than the setting that requires a second factor, or than the account's role.
+  // The token is older than the setting that requires a second factor, or older than the account's role.
   if (!claims.withFactor && (await needsFactor(services, user))) throw new Problem('notSignedIn')
   return user
 }
@@ -32,7 +32,7 @@ const digestOf = (token: string): string => createHash('sha256').update(token).d
 const aDayMs = 24 * 60 * 60_000
 const oldest = (now: Date): string => new Date(now.getTime() - knownBrowserDays * aDayMs).toISOString()
 
-/** A browser where the account signed in before has its own count of wrong passwords; others share the account's. */
+/** A browser where the account has signed in has its own count of wrong passwords. Others share the account's. */
 async function guesserOf(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { headers, ip }: { headers: { cookie?: string | undefined }; ip: string },

@@ -24,7 +24,6 @@ afterAll(async () => {
   await strict.close()
 })
 
-/** Creates an account that is connected with these providers. */
 async function connected(at: TestApp, ...providers: { issuer: string }[]) {
   const { user, token } = await at.account()
   const created_at = at.now().toISOString()

@@ -37,7 +37,7 @@ const wrong = 'Wrong-Horse-1!'
 const later = (seconds: number) => {
   app.clock.at = new Date(app.clock.at.getTime() + seconds * 1000)
 }
-/** Records failed attempts directly, because hashing a password for each would take long. */
+/** Records failed attempts directly, because hashing a password for each would take too long. */
 async function refusedBefore(times: number, guesser: Parameters<typeof takeAttempt>[1]): Promise<void> {
   for (let attempt = 0; attempt < times; attempt++) await takeAttempt(app.db, guesser, app.clock.at)
 }
@@ -251,8 +251,8 @@ describe('an IP address', () => {
   test('isn’t slowed when 60 teachers sign in together', async () => {
     const accounts = await Promise.all(Array.from({ length: 60 }, () => app.account()))
     const tried: number[] = []
-    // Teachers sign in 20 at a time, as many as can wait for a turn. Every sixth mistypes the password twice first, and
-    // every third of the others once.
+    // Teachers sign in 20 at a time, as many as can wait in the queue. Every sixth mistypes the password twice first,
+    // and every third of the others once.
     for (let from = 0; from < accounts.length; from += 20)
       await Promise.all(
         accounts.slice(from, from + 20).map(async ({ user }, place) => {

@@ -28,7 +28,6 @@ afterAll(async () => {
   await Promise.all([provider, other, undomained, forger].map((one) => one.close()))
 })
 
-/** Creates a new person at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): void {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims

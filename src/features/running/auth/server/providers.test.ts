@@ -28,7 +28,6 @@ afterAll(async () => {
 const begin = async (name = 'District') =>
   (await app.call(authContract.loginWith, { body: { provider: name } })).body
 const comeBack = (body: object) => app.call(authContract.loginBack, { body })
-/** Creates a new person at a provider. */
 function person(claims: TestProvider['people'][string], at = provider): string {
   at.who = crypto.randomUUID()
   at.people[at.who] = claims

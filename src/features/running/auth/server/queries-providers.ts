@@ -24,7 +24,7 @@ export const selectIdentity = (db: Db, issuer: string, subject: string): Promise
 export const selectIdentities = (db: Db, user: number): Promise<IdentityTable[]> =>
   db.selectFrom('identities').selectAll().where('user_id', '=', user).execute()
 
-/** Connects a provider's person with an account. Returns false if either is already connected there. */
+/** Connects a person at a provider with an account. Returns false if either is already connected there. */
 export async function insertIdentity(db: Db, row: IdentityTable): Promise<boolean> {
   const made = await db
     .insertInto('identities')

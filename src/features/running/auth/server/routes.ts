@@ -77,7 +77,7 @@ const handlers: Handlers<typeof authContract> = {
     requirePolicy(newPassword)
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that’s different from the last one.')
-    // Hash before the transaction, because SQLite has one connection and hashing takes long.
+    // Hashes before the transaction, because SQLite has one connection and hashing is slow.
     const hash = await hashPassword(newPassword)
     const changed = await db.transaction().execute(async (trx) => {
       const row = await changePassword(trx, user, hash)

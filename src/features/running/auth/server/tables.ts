@@ -17,7 +17,7 @@ export interface IdentityTable {
   created_at: string
 }
 
-/** Accounts disconnected from a provider. An address there no longer connects them; only their owner can. */
+/** Accounts disconnected from a provider. Only their owners can reconnect them; an address there no longer does. */
 export interface DisconnectionTable {
   /** Without a slash at the end. */
   issuer: string
@@ -32,7 +32,6 @@ export interface ProviderSignInTable {
   state_digest: string
   /** SHA-256 of the text that only the page that began the sign-in has. */
   browser_digest: string
-  /** Name of the provider. */
   provider: string
   nonce: string
   /** PKCE. */

@@ -13,9 +13,8 @@ import { storeToken } from './sign-in.ts'
 
 interface SignInStepsProps {
   reply: SignInReply
-  /** Called once the token is stored. */
   onDone: () => void
-  /** Goes back to the password. */
+  /** Returns to the password step. */
   onAgain: () => void
 }
 

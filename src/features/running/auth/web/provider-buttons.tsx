@@ -13,7 +13,6 @@ interface ProviderButtonsProps {
   to: string | undefined
 }
 
-/** One button for each provider. */
 export function ProviderButtons({ names, elsewhere, to }: ProviderButtonsProps) {
   const go = useMutation({ mutationFn: (name: string) => goTo(name, 'sign in', to) })
   return (

@@ -11,9 +11,8 @@ import { SignInForm } from './sign-in-form.tsx'
 
 export interface SessionEndsProps {
   ending: { secondsLeft: number; canStay: boolean }
-  /** Requests more time. */
   onStay: () => Promise<void>
-  /** Dismisses the warning, so the session continues until it ends. */
+  /** Dismisses the warning without extending the session. */
   onLater: () => void
 }
 

@@ -10,7 +10,7 @@ export interface SignInAgainProps {
   onLeave: () => void
 }
 
-/** The login dialog over a page, which continues afterwards. */
+/** The login dialog over a page that the user can continue with afterward. */
 export function SignInAgain({ why, leave, onLeave }: SignInAgainProps) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ export async function signInWith(body: { email: string; password: string }): Pro
   }
 }
 
-/** Stores the token of a sign-in received at `came`, so that pages know the user. Throws if the token isn't valid. */
+/** Stores the token of a sign-in whose reply arrived at `came`. Throws if the token isn't valid. */
 export function storeToken({ token }: SignedIn, came = Date.now()): void {
   signIn(token, came)
   if (!currentSession()) throw new CallError(200, signInFailed)

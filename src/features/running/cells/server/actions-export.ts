@@ -21,7 +21,7 @@ export type Asked = Services & { user: UserRecord }
 /** An officer's organization; undefined for an administrator, who requests the whole installation. */
 type Place = number | undefined
 
-/** A school year's file: district results released to everyone; in `leftOut`, other districts with the reason. */
+/** Data for a school year's file: district results released to everyone. `leftOut` says why others are missing. */
 interface Source {
   taken: ({ name: string } & NonNullable<StoredRollUp['open']>)[]
   schools: number

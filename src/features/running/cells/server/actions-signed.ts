@@ -63,7 +63,7 @@ export function publicKeyFrom(text: string): string | undefined {
   return bytes.length === 32 ? bytes.toString('base64url') : undefined
 }
 
-/** A signature, and the public key of the signer. Both are base64url. */
+/** A signature and the signer's public key, both base64url. */
 export interface Signature {
   key: string
   signature: string

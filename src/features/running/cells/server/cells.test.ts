@@ -111,7 +111,7 @@ describe('an installation’s file', () => {
       schools: 4,
       leftOut: [],
     })
-    // An officer of one of two districts doesn't learn of the other.
+    // An officer of one of two districts doesn't find out about the other district.
     expect(await own({ organization: second }, officer)).toMatchObject({
       districts: [],
       leftOut: [],

@@ -10,7 +10,7 @@ export const insertKey = (db: Db, private_key: string, made_at: string): Promise
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 
-/** Replaces this installation's private key, unless it has changed from `former`. */
+/** Replaces this installation's private key, unless it's no longer `former`. */
 export const replaceKey = (db: Db, id: number, former: string, private_key: string): Promise<unknown> =>
   db
     .updateTable('cell_keys')
@@ -60,8 +60,8 @@ export async function selectRounds(db: Db): Promise<string[]> {
 }
 
 /**
- * Stores a file, unless the same or a newer one is already stored. Returns whether it did. A different text with the
- * same time means that the stored one is damaged, so it is replaced.
+ * Stores a file, unless the same or a newer one is already stored. Returns whether it was stored. Different text with
+ * the same time means that the stored file is damaged, so it is replaced.
  */
 export async function storeIfNewer(db: Db, file: CellFileTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely'
 /** The key that this installation signs with. The table has one row, with ID 1. */
 interface CellKeyTable {
   id: number
-  /** PKCS #8, PEM. */
+  /** The private key as PKCS #8 PEM. */
   private_key: string
   /** Instant, ISO 8601. */
   made_at: string

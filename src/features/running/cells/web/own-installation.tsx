@@ -12,7 +12,7 @@ import { cellsContract } from '../contract.ts'
 import styles from './cells.module.css'
 import { type CellScope, ownCellQuery } from './data.ts'
 
-/** This installation's key, and its file to send to another one. */
+/** This installation's key, and its file to send to another installation. */
 export function OwnInstallation({ place }: { place: CellScope }) {
   const [wanted, setWanted] = useState<string>()
   const query = useQuery({ ...ownCellQuery(place, wanted), placeholderData: keepPreviousData })

@@ -18,7 +18,6 @@ import { useCellChange } from './data.ts'
 
 type Cell = Cells['cells'][number]
 
-/** Registered installations: importing their files, registering and removing them. */
 export function Registered({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
   return (
     <Section title="Files from other installations">

@@ -65,7 +65,6 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
   )
 }
 
-/** Returns a group's row of figures: overall, then each area. */
 function rowOf({ key, name, columns }: Cells['groups'][number]) {
   const [overall, ...areas] = columns.map(({ score }) => score)
   return { key, name, strong: true, overall: figureOf(overall), areas: areas.map(figureOf) }

@@ -66,25 +66,24 @@ export async function deleteKeepingResults(
 const undecidedFault =
   'A group has more responses than we can count. Choose the ones that count in Response Check. If you don’t, we’ll choose randomly 7 days after the survey closes.'
 
-/** What a check uses besides the clock. Tests pass it in. */
+/** What a check uses besides the clock. Tests pass in their own values. */
 export interface Times {
   /** This process's uptime, in ms. */
   uptimeMs: number
   databaseTime: Date | null
 }
 
-/** Outcome of a check. */
 export interface Checked {
-  /** Number of surveys whose responses it deleted. */
+  /** Number of surveys whose responses were deleted. */
   surveys: number
-  /** Why the clock kept it from deleting anything, in a sentence; null if it didn't. */
+  /** Why the clock prevented any deletion, in a sentence; null if it didn't. */
   refused: string | null
 }
 
 /**
  * Deletes the responses of each survey that closed more than RETENTION_DAYS days ago. A check at least 24 hours of
- * uptime earlier must have found the same. Several processes may run this at the same time; only one deletes each
- * survey's responses. If a survey fails, the others still run, then the failures are thrown. If the clock can't be
+ * uptime earlier must also have found the survey due. Several processes may run this at the same time; only one deletes
+ * each survey's responses. If a survey fails, the others still run, then the errors are thrown. If the clock can't be
  * right, deletes nothing and records that in the activity log once a day.
  */
 export async function deleteDue(
@@ -119,7 +118,7 @@ export async function deleteDue(
   return { surveys, refused: null }
 }
 
-/** Returns why the clock rules out deleting anything, in a sentence, or null; and the service's uptime in ms. */
+/** Returns why the clock prevents any deletion, in a sentence, or null; and the service's uptime in ms. */
 export async function checkClock(
   services: Services,
   times?: Times,
@@ -155,7 +154,7 @@ export async function recordRefusal(
 /** What retention would do with one survey. */
 export interface Planned {
   survey: FullSurvey
-  /** First day, YYYY-MM-DD, on which a check finds it due; null if it has no close date. */
+  /** First day, YYYY-MM-DD, when a check finds the survey due; null if it has no close date. */
   dueFrom: string | null
   isDue: boolean
   /** Hours of uptime left before a check may delete it. The full 24 hours if no check has found it due yet. */

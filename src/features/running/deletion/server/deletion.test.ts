@@ -45,7 +45,7 @@ const remove = (schoolName: string, caller = token, of = guid) =>
 const rows = () => app.db.selectFrom('responses').select('participant_guid').execute()
 const events = async (search: string) =>
   (await app.call(auditTrailContract.systemEvents, { query: { search } }, token)).body.events
-/** Runs a check in a process that has been up for so many hours. */
+/** Runs a check in a process that has been up for this many hours. */
 const check = (hours: number, databaseTime: Date | null = null) =>
   deleteDue(app, { uptimeMs: hours * hour, databaseTime })
 

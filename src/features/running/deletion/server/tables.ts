@@ -1,4 +1,3 @@
-/** Surveys that a check has found due for deletion. */
 export interface DeletionCheckTable {
   survey_id: number
   /** The service's uptime at that check, in ms. */

@@ -11,7 +11,6 @@ import { type DeletableSurvey, deletionContract } from '../contract.ts'
 import { nameFault, whyNotDeletable } from '../rules.ts'
 import { SchoolNameField } from './parts/school-name-field.tsx'
 
-/** Explains what deleting a survey's responses means, with the form that deletes them. */
 export function ConfirmDeletion({ survey }: { survey: DeletableSurvey }) {
   const [done, setDone] = useState<number | null>(null)
   const reason = whyNotDeletable(survey)

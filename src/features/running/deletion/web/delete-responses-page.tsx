@@ -13,7 +13,7 @@ import { ConfirmDeletion } from './confirm-deletion.tsx'
 import { deletableQuery } from './data.ts'
 import styles from './deletion.module.css'
 
-/** Shows which survey it is, what is deleted and what stays, and asks for the school's name to confirm. */
+/** Shows which survey is affected, what is deleted and what stays, and asks for the school's name to confirm. */
 export function DeleteResponsesPage() {
   const { survey: guid } = useSearch({ from: '/staff/administration/surveysubmissions/delete' })
   const navigate = useNavigate({ from: '/surveysubmissions/delete' })

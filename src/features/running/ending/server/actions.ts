@@ -18,7 +18,6 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { forgetFound } from '../../deletion/server/actions.ts'
 import { type Ending, whyNotEnded } from '../rules.ts'
 
-/** Services needed to end a survey, and the account that ends it. */
 type Ender = Services & { user: { id: number } }
 
 /**

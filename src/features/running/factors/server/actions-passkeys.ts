@@ -4,10 +4,9 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import type { passkeyOptions } from '../contract.ts'
 import type { FactorRow } from './tables.ts'
 
-/** Loads with the first passkey, because nothing else takes as long to load at the start. */
+/** Loads with the first passkey, because it would take longer than anything else at startup. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** JSON options for the browser. */
 type PasskeyOptions = z.output<typeof passkeyOptions>
 
 /** Passkeys serve as a second factor. The authenticator checks the fingerprint, the face or the PIN if it can. */

@@ -34,7 +34,7 @@ export async function offerPasskey(services: Services, user: UserRow, origin: st
   return { challenge: await makeChallenge(services, user, 'set-up', secret), app: null, passkey }
 }
 
-/** Returns the new factor if the answer proves it, otherwise null. */
+/** Returns the new factor if the answer proves that the user has it, otherwise null. */
 async function provenFactor(open: OpenChallenge, answer: FactorAnswer, origin: string, now: Date) {
   if (open.passkey !== null && answer.passkey) {
     const passkey = await registeredPasskey(origin, open.passkey, answer.passkey)
@@ -55,9 +55,9 @@ export interface AddedFactor {
 }
 
 /**
- * Adds the offered factor, in the caller's transaction. Returns null if the answer doesn't prove it. Throws
- * 'badRequest' if the offer was already used, 'conflict' if the passkey is already registered or the account has too
- * many factors.
+ * Adds the offered factor, in the caller's transaction. Returns null if the answer doesn't prove that the user has it.
+ * Throws 'badRequest' if the offer was already used, 'conflict' if the passkey is already registered or the account has
+ * too many factors.
  */
 export async function addFactor(
   { db: trx, config, now }: Services,

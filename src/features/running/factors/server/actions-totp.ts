@@ -23,7 +23,7 @@ export function codeAt(secret: string, step: number): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
-/** Returns a code's step: the current one, or one before or after in case clocks differ. Null if it is wrong. */
+/** Returns a code's step: the current, previous or next one, because clocks differ. Null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((step) => codeAt(secret, step) === code) ?? null

@@ -64,13 +64,13 @@ export async function makeChallenge(
 
 export interface OpenChallenge extends ChallengeSecret {
   user: UserRow
-  /** Deletes the challenge, so only one of two simultaneous answers counts. Throws 'badRequest' if it is gone. */
+  /** Deletes the challenge, so that only one of two simultaneous answers counts. Throws 'badRequest' if it is gone. */
   take: (trx: Db) => Promise<void>
 }
 
 const ended = () => new Problem('badRequest', 'This request expired or was already used. Start over.')
 
-/** Throws 'badRequest' if it is missing, expired or for another purpose, or the account's sessions ended since. */
+/** Throws 'badRequest' if it is missing, expired or for another purpose, or the account's sessions have ended. */
 export async function openChallenge(
   { db, now }: Pick<Services, 'db' | 'now'>,
   token: string,
@@ -89,7 +89,6 @@ export async function openChallenge(
   }
 }
 
-/** A person's answer when a second factor is required. */
 export interface FactorAnswer {
   code?: string | undefined
   passkey?: { id: string } | undefined
@@ -123,9 +122,9 @@ export async function asAttempt<T>(
 }
 
 /**
- * Checks whether an answer proves one of the account's second factors. An app's code and a recovery code each work
- * once. A passkey's signature works as long as its challenge is open, which is once. Pass the transaction of the action
- * that needs the proof.
+ * Checks whether an answer proves one of the account's second factors. An app's code and a recovery code each work once.
+ * A passkey's signature works until its challenge is used, which is possible only once. Pass the transaction of the
+ * action that needs the proof.
  */
 export async function provesFactor(
   { db, config, now }: Services,
@@ -138,7 +137,7 @@ export async function provesFactor(
   if (answer.passkey) {
     if (challenge === null) return false
     const proven = await provenPasskey(origin, challenge, answer.passkey, factors)
-    // Many passkeys don't count; their counter stays at 0.
+    // Many passkeys don't count their uses; their counter stays at 0.
     if (proven && proven.counter > 0) await raiseLastUsed(db, proven.factor.id, proven.counter)
     return proven !== null
   }

@@ -9,7 +9,7 @@ export const selectFactors = (db: Db, user: number): Promise<FactorRow[]> =>
 export const selectAppSecrets = (db: Db): Promise<{ id: number; secret: string }[]> =>
   db.selectFrom('factors').select(['id', 'secret']).where('kind', '=', 'app').orderBy('id').execute()
 
-/** Replaces a factor's secret, unless it has changed from `former`. */
+/** Replaces a factor's secret, unless it's no longer `former`. */
 export const replaceSecret = (db: Db, id: number, former: string, secret: string): Promise<unknown> =>
   db.updateTable('factors').set({ secret }).where('id', '=', id).where('secret', '=', former).execute()
 

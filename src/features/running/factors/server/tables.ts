@@ -1,6 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** Second factors of accounts. */
 export interface FactorTable {
   id: Generated<number>
   user_id: number
@@ -31,13 +30,13 @@ export interface FactorChallengeTable {
   user_id: number
   session_version: number
   purpose: 'sign-in' | 'set-up'
-  /** JSON with the passkey's challenge and the secret offered to an app; null for what isn't used. */
+  /** JSON with the passkey's challenge and the secret offered to an app; each is null if unused. */
   secret: string
   expires_at: string
 }
 export type FactorChallengeRow = Selectable<FactorChallengeTable>
 
-/** When accounts were asked to set up a second factor, which is at the first sign-in with a role that needs one. */
+/** When accounts were asked to set up a second factor: at the first sign-in with a role that needs one. */
 interface FactorRequestTable {
   user_id: number
   /** Instant, ISO 8601. */

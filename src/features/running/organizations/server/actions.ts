@@ -38,7 +38,7 @@ import { organizationVersion } from './actions-lists.ts'
 
 type Change = Pick<Services, 'db' | 'now'>
 
-/** Makes changes of organizations, their schools and members one at a time, because each check depends on the others. */
+/** Makes changes to organizations, their schools and members one at a time, because each check depends on the others. */
 const changing = <T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, 'organizations')
@@ -56,7 +56,7 @@ const valuesOf = ({ name, parent_id }: Pick<OrganizationRow, 'name' | 'parent_id
   'parent organization': parent_id === null ? null : `organization ${parent_id}`,
 })
 
-/** Creates an organization. Throws 'badRequest' or 'conflict' if it can't be placed below the given one. */
+/** Creates an organization. Throws 'badRequest' or 'conflict' if it can't be placed below the given body. */
 export const addOrganization = (
   { db, now }: Change,
   user: UserRow,
@@ -75,7 +75,7 @@ export const addOrganization = (
     return made
   })
 
-/** Undefined values stay. Throws like `addOrganization`, 'notFound' if missing, 'changed' if the version differs. */
+/** Undefined values change nothing. Throws like `addOrganization`, 'notFound' if missing, 'changed' if outdated. */
 export const updateOrganization = (
   { db, now, request }: Change & { request: Versioned },
   user: UserRow,
@@ -129,9 +129,9 @@ export const removeOrganization = ({ db, now }: Change, user: UserRow, id: numbe
   })
 
 /**
- * Puts a school into an organization, or takes it out with null. No one could then release its results, so they are
- * released to everyone who may see them. People who gain access are notified by email. Throws 'notFound' if there is no
- * such school or organization.
+ * Puts a school into an organization, or takes it out with null. Outside an organization, no one could release its
+ * results, so they are released to everyone who may see them. People who gain access are notified by email. Throws
+ * 'notFound' if there is no such school or organization.
  */
 export const putSchool = (
   { db, now, config }: Change & Pick<Services, 'config'>,
@@ -163,7 +163,7 @@ export const putSchool = (
         message: 'The school isn’t in an organization.',
         changes: changesBetween({ 'released to': from }, { 'released to': 'everybody' }),
       })
-    // Other surveys' results are announced once they are final. No one is notified about a survey without responses.
+    // Results that aren't final are announced once they are. No one is notified about a survey without responses.
     const final = released.filter(({ isFinal, response_count }) => isFinal && response_count > 0)
     await tellReleased({ db: trx, config, now }, null, {
       released: final.map(({ from }) => ({ entity_fk: schoolId, school_name: school.entity_name, from })),
@@ -173,8 +173,8 @@ export const putSchool = (
   })
 
 /**
- * Gives an account a role in a school, or ends it with null. Returns the links that ended with the previous role.
- * Throws 'conflict' if a leader may not make the change or it affects the primary account, which always leads its
+ * Gives an account a role in a school, or ends it with null. Returns the links that were turned off with the previous
+ * role. Throws 'conflict' if a leader may not make the change or it affects the primary account, which always leads its
  * school. Throws 'badRequest' if the account doesn't exist.
  */
 export const setSchoolMember = (
@@ -214,8 +214,8 @@ export const setSchoolMember = (
   })
 
 /**
- * Gives an account a role in an organization, or ends it with null. Returns the keys and webhooks that ended with the
- * previous role. Throws 'badRequest' if the account doesn't exist.
+ * Gives an account a role in an organization, or ends it with null. Returns the keys and webhooks that were turned off
+ * with the previous role. Throws 'badRequest' if the account doesn't exist.
  */
 export const setOrganizationMember = (
   { db, now }: Change,

@@ -15,7 +15,6 @@ interface ChangeRoleProps {
   onClose: () => void
 }
 
-/** Asks for a person's new role, or whether to end it. */
 export function ChangeRole({ place, member, onClose }: ChangeRoleProps) {
   const save = useSetMember(place)
   const [chosen, setChosen] = useState<AnyRole | null>(member?.role ?? null)

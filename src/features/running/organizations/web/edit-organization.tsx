@@ -15,7 +15,6 @@ type Organization = Reply<typeof organizationsContract.organization>
 const valuesOf = ({ name, parent }: Organization): Values => ({ name, parent_id: parent?.id ?? null })
 const inWords = ({ name, parent }: Organization) => ({ Name: name, 'Part of': parent?.name ?? null })
 
-/** Lets an administrator change an organization, or delete it if it is empty. */
 export function EditOrganization({ organization }: { organization: Organization }) {
   const { id, districts, schools, members } = organization
   const [base, setBase] = useState(organization)
@@ -27,7 +26,7 @@ export function EditOrganization({ organization }: { organization: Organization 
     setTyped(withNewer(typed, valuesOf(base), valuesOf(newer)))
     setBase(newer)
   }
-  // While the form is unchanged, it shows what someone else has saved.
+  // Until the user changes the form, it shows what someone else has saved.
   if (organization.version !== base.version && isSame(typed, valuesOf(base)) && !update.isPending)
     show(organization)
   // The reply to a save doesn't include the name of the body above it.

@@ -12,7 +12,6 @@ import { EndedList } from '../../../people/users/web/parts/ended-grants.tsx'
 import { roleNotes } from './text.ts'
 import { type AnyRole, type Place, useSetMember } from './use-set-member.ts'
 
-/** Lets an administrator give an account a role in a school or organization, by its email address. */
 export function GiveRole({ place, roles }: { place: Place; roles: readonly AnyRole[] }) {
   const users = useQuery(usersQuery())
   const save = useSetMember(place)

@@ -31,7 +31,6 @@ interface OrganizationFormProps {
   notice?: ReactNode
 }
 
-/** An organization's name, and the body above it. */
 export function OrganizationForm({
   label,
   stored,

@@ -14,7 +14,6 @@ import { OrganizationForm, type Values } from './organization-form.tsx'
 import styles from './organizations.module.css'
 import { useAddOrganization } from './use-change-organization.ts'
 
-/** Districts and the bodies above them, for administrators. */
 export function OrganizationsPage() {
   const { data } = useSuspenseQuery(organizationsQuery())
   const { organizations, schools } = data

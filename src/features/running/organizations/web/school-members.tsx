@@ -10,7 +10,6 @@ import { GiveRole } from './give-role.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './organizations.module.css'
 
-/** Members of a school and people with roles above it, for leaders and administrators. */
 export function SchoolMembers({ schoolId }: { schoolId: number }) {
   const query = useQuery(entityMembersQuery(schoolId))
   const session = useSession()

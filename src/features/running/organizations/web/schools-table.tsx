@@ -10,13 +10,13 @@ import { useAssignSchool } from './use-change-organization.ts'
 
 interface SchoolsTableProps {
   schools: readonly SchoolInOrganization[]
-  /** Whether the schools are in more than one organization, so that each row shows its own. */
+  /** Whether the schools are in more than one organization, so that each row shows its organization. */
   ofSeveral: boolean
   /** Whether each row has a button that takes the school out of its organization. */
   removes: boolean
 }
 
-/** An organization's schools, each with a link that opens it as the current school. */
+/** Lists an organization's schools, each with a link that opens it as the current school. */
 export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps) {
   const place = useAssignSchool()
   return (

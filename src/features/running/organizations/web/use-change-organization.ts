@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** Changes organizations and reloads them. */
 function useChange<I, O>(change: (input: I) => Promise<O>) {
   const queryClient = useQueryClient()
   return useMutation({

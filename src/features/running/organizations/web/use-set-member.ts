@@ -3,7 +3,6 @@ import type { OrganizationRole, SchoolRole } from '../../../../shared/levels.ts'
 import { call } from '../../../../web/call.ts'
 import { organizationsContract } from '../contract.ts'
 
-/** Place of a role: a school or an organization. */
 export type Place = { kind: 'school' | 'organization'; id: number }
 export type AnyRole = SchoolRole | OrganizationRole
 

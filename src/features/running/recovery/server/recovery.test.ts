@@ -65,7 +65,7 @@ const makers = {
 }
 const kinds = Object.keys(makers) as (keyof typeof makers)[]
 
-/** Creates one of each kind. Returns a function that checks which of them still give access. */
+/** Creates a key, a webhook and two links. Returns a function that checks which of them still give access. */
 async function makeAll(token: string) {
   const key = await makers.apiKey(token)
   const webhook = await makers.webhook(token)

@@ -40,7 +40,7 @@ export async function apply(doing: Doing, plan: Plan): Promise<void> {
     await upsertSchoolMember(trx, { ...member, role, since: at.toISOString() })
     const [about, message] = [`school ${member.school_id}`, `user ${member.user_id}`]
     await record(doing, about, 'School member changed', message, { role: before }, { role })
-    // When a leader loses that role, the links and keys they created as a leader end.
+    // When a leader loses that role, the links and keys they created as a leader stop working.
     const maker = before === null ? undefined : await findUser(trx, member.user_id)
     if (maker) await endGrants({ db: trx, now: () => at, maker, which: 'lost', by: by.id })
   }
@@ -87,7 +87,6 @@ const blank = named('profile', Object.fromEntries(columns.map(({ field }) => [fi
   `entity_${string}` & keyof SchoolRow
 >
 
-/** Creates or changes a school and returns its ID. */
 async function applySchool(
   doing: Doing,
   { id, before, after, placedIn = null }: PlannedSchool,

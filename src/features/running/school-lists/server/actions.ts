@@ -18,7 +18,7 @@ import { storedSchools } from './actions-stored.ts'
 export { listedCounts } from './actions-stored.ts'
 
 const faultsAtMost = 200
-/** Maximum number of schools that the preview lists as having no organization. */
+/** Maximum number of schools without an organization that the preview lists by name. */
 const namedAtMost = 20
 
 /** Returns what importing a list would do, or its errors. */

@@ -60,7 +60,7 @@ test('matches districts by name, asks about unknown names and warns about missin
   expect(await placeOf('District School 3')).toBeUndefined()
   const again = await previewList(app, token, { rows, districts })
   expect(again.schools).toEqual({ new: 0, changed: 0, unchanged: 5 })
-  // A school with an organization isn't asked about again.
+  // Doesn't ask again about a school that has an organization.
   expect((await previewList(app, token, { rows })).unclear?.map(({ district }) => district)).toEqual([
     'Elsewhere',
   ])

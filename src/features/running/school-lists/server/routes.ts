@@ -40,7 +40,6 @@ const handlers: Handlers<typeof schoolListsContract> = {
   },
 }
 
-/** Returns an account with its school, as shown on its slip. */
 const ofSlip = (
   { id, first_name, last_name, email }: UserRow,
   schools: ReadonlyMap<number, string>,

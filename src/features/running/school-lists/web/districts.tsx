@@ -21,7 +21,7 @@ const none = 'none'
 /** Asks about each name in the District column that doesn't match exactly one district. */
 export function UnclearDistricts({ unclear, answers, onAnswer }: UnclearDistrictsProps) {
   const { data: places } = useSuspenseQuery(listScopesQuery())
-  // A name keeps its field after it is answered.
+  // A name keeps its field after the user answers.
   const [asked, setAsked] = useState<Asked>(unclear)
   const added = unclear.filter(({ district }) => !asked.some((one) => one.district === district))
   if (added.length > 0) setAsked([...asked, ...added])

@@ -6,13 +6,11 @@ import styles from './school-lists.module.css'
 const shownAtMost = 50
 
 interface FaultsProps {
-  /** Names of the chosen files. */
   names: string
   faults: readonly Fault[]
   total?: number
 }
 
-/** Lists all errors, by line. */
 export function Faults({ names, faults, total = faults.length }: FaultsProps) {
   const isOne = new Set(faults.map(({ file }) => file)).size <= 1
   const shown = faults.slice(0, shownAtMost)

@@ -30,7 +30,7 @@ export function ImportSchoolsPage() {
   const [state, setState] = useState('')
   const [where, setWhere] = useState('')
   const [taken, setTaken] = useState<Taken | null>(null)
-  // If the user chooses other files during a reading, only the later files count.
+  // If the user chooses other files while files are being read, only the later files count.
   const reading = useMutation({ mutationFn: (files: readonly File[]) => readChosen(files, setWhere) })
   const chosen = reading.data
   const names = (reading.variables ?? []).map(({ name }) => name).join(', ')
@@ -110,9 +110,8 @@ export function ImportSchoolsPage() {
 }
 
 interface ComparedProps {
-  /** Distinguishes one reading from the next. */
+  /** Different for each set of files that is read. */
   read: number
-  /** Names of the chosen files. */
   names: string
   list: ReadList
   organization: number | null
@@ -120,7 +119,6 @@ interface ComparedProps {
   onTaken: (counts: Taken) => void
 }
 
-/** Shows the server's reply about a list. */
 function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
   const [answers, setAnswers] = useState<DistrictAnswers>([])
   const list = { rows, organization, state, districts: answers }

@@ -9,7 +9,7 @@ import { rosterFiles } from '../rules-oneroster.ts'
 /** Sizes in bytes. A file that is too large is rejected before it is read. */
 const largest = { csv: 60_000_000, zip: 30_000_000, unzipped: 100_000_000 } as const
 
-/** From exports with students, only rows about school leaders leave the browser. `say` gets the current position. */
+/** From exports with students, only rows about school leaders leave the browser. `say` receives the position. */
 export async function readChosen(files: readonly File[], say: (where: string) => void): Promise<ReadList> {
   const faults: Fault[] = []
   const opened: TextFile[] = []

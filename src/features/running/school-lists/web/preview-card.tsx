@@ -24,7 +24,6 @@ interface PreviewCardProps {
   onAgain: () => void
 }
 
-/** Shows what importing a list would do, row by row, with the button that imports it. */
 export function PreviewCard({ names, list, skipped, preview, onTaken, onAgain }: PreviewCardProps) {
   const { schools, accounts, roles, digest, rows } = preview
   const taking = useMutation({

@@ -54,7 +54,7 @@ export function SlipsCard() {
 function useSlips() {
   const queries = useQueryClient()
   const [slips, setSlips] = useState<readonly Slip[]>([])
-  // If a reply is lost, its accounts may already have passwords. They stay in this list and get new ones.
+  // If a reply is lost, its accounts may already have passwords. They stay in this list and get new passwords.
   const [left, setLeft] = useState<readonly Waiting[]>([])
   const making = useMutation({
     mutationFn: async (waiting: readonly Waiting[]) => {
@@ -71,7 +71,7 @@ function useSlips() {
   return { slips, left, making }
 }
 
-/** New slips to print or save while this page is open. */
+/** New slips, to print or save while this page is open. */
 function Made({ slips }: { slips: readonly Slip[] }) {
   const [kept, setKept] = useState<readonly Slip[]>([])
   const [shown, setShown] = useState(false)

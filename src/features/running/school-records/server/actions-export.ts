@@ -23,10 +23,10 @@ import { fileFormat, type Person } from '../rules-file.ts'
 import { countRows, schoolTables, selectRows } from './queries.ts'
 
 /**
- * Writes everything that belongs to a school as signed lines of JSON, without this installation's IDs. Two
- * installations with the same school write the same records. Accounts come without passwords. Since the lines contain
- * every answer, the activity log records the export before the first line is written. Responses aren't all in memory at
- * the same time.
+ * Writes everything that belongs to a school as signed lines of JSON, without this installation's IDs. Two installations
+ * with the same school write the same records. Accounts are written without passwords. Since the lines contain every
+ * answer, the activity log records the export before the first line is written. Responses aren't all in memory at the
+ * same time.
  */
 export async function exportSchool(
   services: Services,

@@ -29,10 +29,9 @@ import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
 
 export { exportSchool } from './actions-export.ts'
 
-/** Outcome of an import. */
 export interface Imported {
   school: SchoolRow
-  /** False if the school was already here. Then nothing was changed. */
+  /** False if the school was already here, in which case nothing was changed. */
   isNew: boolean
   counts: Record<string, number>
   /** Email addresses of new accounts, which are inactive until an administrator gives them a password. */
@@ -45,9 +44,10 @@ export type Confirm = (doubt: string, school: string) => Promise<boolean>
 /**
  * Stores an exported school with this installation's IDs, in one transaction. A school that is already here doesn't
  * change. Accounts are found by email address, or created as inactive. Throws 'badRequest' if the file is damaged or
- * from another version. Throws 'conflict' if different records of the school or another school of its account are here,
- * or if `confirm` returns false. `lines` reads the file again each time, because the whole file is checked first and
- * responses are stored in batches. Links in the file are turned off, so that nothing in it gives access here.
+ * from another version. Throws 'conflict' if the school is already here with different records, if its account has
+ * another school here, or if `confirm` returns false. `lines` reads the file again each time, because the whole file is
+ * checked first and responses are stored in batches. Links in the file are turned off, so that nothing in it gives
+ * access here.
  */
 export async function importSchool(
   services: Services,
@@ -174,7 +174,7 @@ const withdrawn = (link: Row, now: Date): Row => ({
   withdrawn_at: link.withdrawn_at ?? now.toISOString(),
 })
 
-/** Stores the rows of a file that are read one by one. Returns how many there are. */
+/** Stores the rows that are read one by one from a file. Returns how many there are. */
 async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row) => Row): Promise<number> {
   let stored = 0
   let batch: Row[] = []

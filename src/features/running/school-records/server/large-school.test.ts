@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** More than the number of arguments that a call can have. */
+/** More responses than a call can have arguments. */
 const many = 130_000
 
 test('exports a school with a large number of responses', async () => {

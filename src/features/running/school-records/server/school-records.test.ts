@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts an installation; on SQLite in a folder, so that the test can read its file. */
+/** Starts an installation; on SQLite in a folder, so that the test can read its files. */
 async function installation(): Promise<TestApp> {
   const databaseUrl = await databaseOfProcess(folder)
   const app = await testApp({ database: databaseUrl ? { databaseUrl, dataDir: '' } : { dataDir: folder } })
@@ -60,7 +60,6 @@ const imported = (app: TestApp, text: string) =>
     async () => true,
   )
 
-/** Counts the rows of every table in the database. */
 async function countAll(app: TestApp): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { name } of await app.db.introspection.getTables()) {

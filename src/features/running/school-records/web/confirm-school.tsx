@@ -16,7 +16,6 @@ interface ConfirmSchoolProps {
   onDeleted: (deleted: Deleted) => void
 }
 
-/** Explains what deleting a school means, with the form that deletes it. */
 export function ConfirmSchool({ school, onDeleted }: ConfirmSchoolProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -13,7 +13,7 @@ import { ConfirmSchool } from './confirm-school.tsx'
 import { deletableSchoolsQuery } from './data.ts'
 import { type Deleted, SchoolDeleted } from './school-deleted.tsx'
 
-/** Shows which school it is, what is deleted and what stays, and asks for its name to confirm. */
+/** Shows which school is affected, what is deleted and what stays, and asks for its name to confirm. */
 export function DeleteSchoolPage() {
   const { school: id } = useSearch({ from: '/staff/administration/surveysubmissions/delete-school' })
   const navigate = useNavigate({ from: '/surveysubmissions/delete-school' })

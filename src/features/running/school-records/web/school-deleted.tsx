@@ -3,14 +3,13 @@ import { saveFile } from '../../../../web/save-file.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 
-/** A deleted school with its certificate, an HTML document to print. */
 export interface Deleted {
   name: string
   records: readonly { what: string; count: number }[]
   certificate: string
 }
 
-/** Shows what was deleted, with the certificate. It isn't stored anywhere, so it must be saved now. */
+/** Shows what was deleted, with the certificate, which isn't stored anywhere and must be saved now. */
 export function SchoolDeleted({ name, records, certificate }: Deleted) {
   const save = () =>
     saveFile(new Blob([certificate], { type: 'text/html;charset=utf-8' }), 'certificate-of-deletion.html')

@@ -10,7 +10,7 @@ export function signatureOf(secret: string, id: string, seconds: number, body: s
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }
 
-/** Returns why nothing may be sent there; null if it may. `named` lists hosts a setting allows in any network. */
+/** Returns why nothing may be sent to a URL; null if it may. `named` hosts are allowed in any network. */
 export function whyNotSent(url: string, named: readonly string[]): string | null {
   if (!URL.canParse(url)) return 'Enter an address that starts with https://.'
   const { protocol, hostname, username, password } = new URL(url)

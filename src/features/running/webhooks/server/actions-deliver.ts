@@ -27,7 +27,7 @@ export const webhookGrants = ofPrograms('webhook')
 
 const dayMs = 24 * 60 * 60_000
 
-/** Returns the events of a survey so far, with the time of each. */
+/** Returns a survey's events so far, each with its time. */
 function happened(
   survey: FullSurvey,
   now: Date,

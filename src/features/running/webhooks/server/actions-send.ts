@@ -18,9 +18,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) =>
 
 interface Sent {
   ok: boolean
-  /** Whether a server answered. */
   answered: boolean
-  /** Outcome in words. */
   outcome: string
 }
 

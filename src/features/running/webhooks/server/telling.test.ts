@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Starts a receiver that accepts everything, or never answers. `types` lists what it was sent. */
+/** Starts a receiver that accepts everything, or never answers. `types` lists the types it received. */
 async function receiver(answers: boolean, taking = () => {}) {
   const types: string[] = []
   const server = createServer(async (request, response) => {
@@ -73,7 +73,6 @@ test('deletes and repeats nothing if the clock is 400 days ahead', async () => {
   expect(await mailsIn(app.db)).toHaveLength(1)
 })
 
-/** Adds a delivery that is due. */
 const deliver = (webhook: number, type: string) =>
   addJob(app, {
     lane: `webhook ${webhook}`,

@@ -5,7 +5,7 @@ export interface EnrollmentsTable {
   version: number
   /** Instant, ISO 8601. */
   changed_at: string
-  /** JSON of the counts, by cell. */
+  /** JSON of the counts, keyed by cell. */
   counts: string
 }
 

@@ -7,11 +7,11 @@ import { EnrollmentForm } from './enrollment-form.tsx'
 interface CommunityProfileProps {
   /** 0 if there is no school. */
   schoolId: number
-  /** Whether another form above has the page's primary button. */
+  /** Whether a form above has the page's primary button. */
   isBelow?: boolean
 }
 
-/** The number of people in a school, divided in the same ways as survey answers. */
+/** Number of people in a school, broken down like survey answers. */
 export function CommunityProfile({ schoolId, isBelow = false }: CommunityProfileProps) {
   if (schoolId !== 0) return <Loaded key={schoolId} schoolId={schoolId} isBelow={isBelow} />
   return (

@@ -15,7 +15,6 @@ interface CountTablesProps {
   onType: (key: string, text: string) => void
 }
 
-/** Fields for every count, by group and breakdown. */
 export function CountTables({ typed, faulty, onType }: CountTablesProps) {
   return (
     <div className={styles.tables}>

@@ -19,7 +19,7 @@ export const enrollmentOfSurveyQuery = (guid: string) =>
 
 /**
  * Checks whether the Community Profile of a survey's school has loaded, or its first request failed. A page that shows
- * it along with other content waits for this, so that nothing moves.
+ * it along with other content waits for this, so that its layout doesn't shift.
  */
 export function useEnrollmentSettled(guid: string): boolean {
   const { isPending, failureCount } = useQuery(enrollmentOfSurveyQuery(guid))

@@ -2,7 +2,7 @@ import { groupNames } from '../../../../shared/codes.ts'
 import { CsvFault, type CsvRecord, csvRecords, notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
 import { countOf, countRule, enrollmentTables } from '../rules.ts'
 
-/** Counts as typed, by cell; blank if unknown. */
+/** Counts as typed, keyed by cell; blank if unknown. */
 export type Typed = Readonly<Record<string, string>>
 
 const columns = ['Group', 'Breakdown', 'Answer', 'Count'] as const

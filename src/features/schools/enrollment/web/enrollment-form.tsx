@@ -19,7 +19,6 @@ import { differs, faultyCells, typedOf, useSaveEnrollment } from './use-save-enr
 interface EnrollmentFormProps {
   schoolId: number
   stored: Enrollment
-  /** Whether the form's button is the page's primary button. */
   isPrimary: boolean
 }
 
@@ -35,7 +34,7 @@ export function EnrollmentForm({ schoolId, stored, isPrimary }: EnrollmentFormPr
     setKnown(newer)
     setTyped(withNewer(typed, typedOf(known), typedOf(newer)))
   }
-  // While the form is unchanged, it shows what someone else has saved.
+  // Until the user changes the form, it shows what someone else has saved.
   if (stored.version > known.version && !isChanged) show(stored)
 
   function change(next: Typed) {

@@ -80,7 +80,7 @@ function filledIn(typed: Typed): string {
 
 async function resultOf(file: File): Promise<Read> {
   try {
-    // Reads just enough of a file that is too large to report its size.
+    // If a file is too large, reads just one byte over the limit, which is enough to reject it.
     return readEnrollmentFile(new Uint8Array(await file.slice(0, bytesAtMost + 1).arrayBuffer()))
   } catch {
     return { faults: ['We couldn’t read the file. Choose it again.'] }

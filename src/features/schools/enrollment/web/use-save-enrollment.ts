@@ -9,7 +9,6 @@ import type { Typed } from './enrollment-file.ts'
 export const typedOf = ({ counts }: Pick<Enrollment, 'counts'>): Typed =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [key, String(count)]))
 
-/** Returns cells without a valid count. */
 export const faultyCells = (typed: Typed): string[] =>
   cellKeys.filter((key) => countOf(typed[key] ?? '') === undefined)
 

@@ -57,7 +57,7 @@ async function subTypesOf(db: Db, typeId: number) {
   return rows.map((row) => ({ id: row.id, subTypeValue: row.sub_type_value }))
 }
 
-/** Returns the languages with these codes, or all languages, as callers see them. */
+/** Returns the languages with these codes, or all languages, as shown to callers. */
 async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
   const rows = (await listLanguages(db)).filter((row) => codes?.some((code) => code === row.code) ?? true)
   return rows.map(({ id, code, name, choose_lang_text }) => ({

@@ -70,7 +70,7 @@ const toStep = (step: ProcessStepTable, index: number, status: number): SchoolSt
   },
 })
 
-/** Sets a school's state in a step for a user, and records it in the activity log. */
+/** Sets a school's state in a step for a user, and records the change in the activity log. */
 export const moveStep = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   user: UserRecord,
@@ -88,7 +88,7 @@ export const moveStep = (
     })
   })
 
-/** Completes the profile's step and starts the survey's step, unless that has already started. */
+/** Completes the profile step and starts the survey step, unless it has already started. */
 export async function profileSaved(db: Db, schoolId: number): Promise<void> {
   await setStep(db, schoolId, steps.schoolProfile, stepStatus.complete)
   await setStepFrom(db, schoolId, steps.auditSurvey, stepStatus.disabled, stepStatus.active)

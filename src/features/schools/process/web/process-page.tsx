@@ -5,7 +5,6 @@ import { processStepsQuery } from './data.ts'
 import styles from './process-page.module.css'
 import { StepDrawing } from './step-drawing.tsx'
 
-/** The steps of an equity audit, independent of the school's state. */
 export function ProcessPage() {
   const { data: steps } = useSuspenseQuery(processStepsQuery())
   return (

@@ -68,7 +68,7 @@ const drawings: Readonly<Record<string, ReactNode>> = {
   ),
 }
 
-/** A step's drawing. Renders nothing if the name is unknown. */
+/** Renders nothing if the name is unknown. */
 export function StepDrawing({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 216 144" aria-hidden="true">

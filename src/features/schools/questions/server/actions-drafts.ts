@@ -77,7 +77,7 @@ const textsOf = ({ texts }: DraftItem | Item): DraftReview['items'][number]['tex
     return text ? [{ language: code, ...text }] : []
   })
 
-/** Null means the standard questions. Throws 'conflict' with what a draft lacks. The last concurrent choice wins. */
+/** Null means the standard questions. Throws 'conflict' with what a draft is missing. The last choice made wins. */
 export async function chooseInstrument(services: Services, userId: number, id: number | null): Promise<void> {
   const draft = id === null ? null : await requireDraft(services, id)
   const faults = draft ? await faultsOf(services, draft.items) : []

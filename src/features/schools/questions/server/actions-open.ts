@@ -20,11 +20,11 @@ const cachedAtMost = 1000
 const open = new Cache<Linked & { readAt: number }>(cachedAtMost)
 const openForMs = 1000
 
-/** Reads in progress. They are shared, because a whole class may ask when the second is over. */
+/** Reads in progress. They are shared, because a whole class may submit just after the cached survey expires. */
 const opening = new WeakMap<Db, Map<string, Promise<Partial<OpenSurvey>>>>()
 
 /**
- * Returns the survey for the `guid` in a respondent's link, with its questions once it has opened, for submissions.
+ * Returns the survey for the `guid` in a respondent's link, for submissions, with its questions once it has opened.
  * Cached for a second, since a class sends thirty responses within a few seconds. Only its close date can still change.
  */
 export async function openSurvey(services: Services, link: string): Promise<Partial<OpenSurvey>> {

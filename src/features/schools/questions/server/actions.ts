@@ -48,7 +48,6 @@ export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 export const readAreas = (language: LanguageCode, read: ReadContent = readContent): AreaTexts =>
   read<{ areas: AreaTexts }>(`${language}/areas.json`).areas
 
-/** A question without its words. */
 interface BankItem {
   id: string
   area: string
@@ -80,7 +79,7 @@ export const readScales = (): Record<string, ChoiceValue[]> =>
 /** Reads the standard question set's name and version, which a survey stores with its frozen questions. */
 export const readVersion = (): { name: string; version: string } => readContent('questions/version.json')
 
-/** Names of home languages are with the other sub-types in the phrases file, so that each is written only once. */
+/** Names of home languages are in the phrases file with the other sub-types, so that each is written only once. */
 const homeLanguages = 'home-language'
 export const wordsElsewhere: readonly string[] = [homeLanguages]
 
@@ -94,7 +93,7 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
-/** Returns languages whose questions no speaker approved: for a saved draft, all, because it isn't reviewed here. */
+/** Returns languages whose questions no speaker approved. With a saved draft, that is every translated language. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
   return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
@@ -142,7 +141,7 @@ export function readBank(read: ReadContent): Bank {
 
 export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
 
-/** Returns the parts with the closing questions of a question set. */
+/** Returns the files with a question set's closing questions. */
 const closingOf = (instrument: string) =>
   instrument.startsWith('student') ? ['demographics', 'demographics-students'] : ['demographics']
 
@@ -175,7 +174,7 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   }))
 }
 
-/** Returns the question set for surveys that open: the standard one, or a draft that an administrator chose. */
+/** Returns the question set that surveys get when they open: the standard one, or a draft an administrator chose. */
 export async function instrumentInUse(db: Db) {
   const draft = await findDraftInUse(db)
   const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
@@ -198,7 +197,7 @@ const editionOf = ({ area, values, texts }: Item): string =>
     .digest('base64url')
     .slice(0, 8)
 
-/** Returns questions by the current question set, terms and settings. A pulse has those that its audit used. */
+/** Returns a survey's questions with the current set, terms and settings. A pulse uses its audit's questions. */
 export async function presentInstrument(db: Db, survey: FullSurvey): Promise<InstrumentDocument> {
   if (survey.pulse_of !== null) {
     const frozen = await findFrozen(db, survey.pulse_of)
@@ -242,7 +241,7 @@ async function frozenDocument(
   const stored = await findFrozen(db, survey.id)
   if (stored) return stored.document
   const freeze = async (trx: Db) => {
-    // Locked first, so that this waits while the setup is being changed, and both lock their rows in the same order.
+    // Locks first, so that freezing waits for changes of the setup, and both lock rows in the same order.
     await lockResponseCount(trx, survey.id)
     const held = await findSurveyById({ db: trx, config, now }, survey.id)
     if (!held || held.stage === 'pre-release') return

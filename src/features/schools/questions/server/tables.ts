@@ -19,11 +19,10 @@ export interface QuestionTextTable {
   choice_texts: string
 }
 
-/** A definition saved by an administrator for viewing in the tester. */
+/** A definition that an administrator saved to view in the tester. */
 export interface DraftInstrumentTable {
   id: Generated<number>
   name: string
-  /** JSON: a SurveyJS definition. */
   definition: string
   user_fk: number
   created_at: string
@@ -38,7 +37,7 @@ export interface InstrumentInUseTable {
   chosen_at: string | null
 }
 
-/** A survey's question set as it was when the survey opened, in JSON; never changed after that. */
+/** A survey's question set as it was when the survey opened, as JSON. It never changes. */
 export interface FrozenInstrumentTable {
   survey_id: number
   document: string

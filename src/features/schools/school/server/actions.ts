@@ -39,7 +39,7 @@ export {
   nameOfSchool,
 } from './queries.ts'
 
-/** Returns the school with this primary account, else the user's first as a member; undefined if there is none. */
+/** Returns the school whose primary account is this user, else the first they belong to; undefined if none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
   const own = await findPrimarySchool(db, userId)
   if (own) return own
@@ -47,7 +47,7 @@ export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRo
   return first && findSchool(db, first.school_id)
 }
 
-/** Returns schools by id. Leaves out ids that don't exist. */
+/** Returns schools, keyed by id. Leaves out ids that don't exist. */
 export async function findSchools(db: Db, ids: readonly number[]): Promise<Map<number, SchoolRow>> {
   const rows = ids.length === 0 ? [] : await selectSchools(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -159,7 +159,7 @@ export async function updateSchool(
     })
 }
 
-/** Stores a school, led by its primary account. Returns undefined if that account already has a school. */
+/** Stores a school and makes its primary account leader. Returns undefined if the account has a school. */
 export async function insertSchool(
   trx: Db,
   school: Parameters<typeof storeSchool>[1],

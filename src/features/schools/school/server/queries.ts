@@ -32,7 +32,7 @@ export const selectSchools = (db: Db, ids: readonly number[]): Promise<SchoolRow
 export const nameOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_name').where('schools.id', '=', id)
 
-/** Returns the same kind of subquery for the school's contact person for students who are upset. */
+/** Returns such a subquery for the school's contact person for upset students. */
 export const counselorOfSchool = (db: Db, id: Expression<number>) =>
   db.selectFrom('schools').select('entity_counselor').where('schools.id', '=', id)
 
@@ -40,7 +40,7 @@ export const counselorOfSchool = (db: Db, id: Expression<number>) =>
 export const everySchool = (db: Db): Promise<SchoolRow[]> =>
   db.selectFrom('schools').selectAll().orderBy('entity_name').orderBy('id').execute()
 
-/** Locks the rows of schools until the transaction ends, in the order of their ids. */
+/** Locks schools' rows, in id order, until the transaction ends. */
 export const lockSchools = async (trx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await forUpdate(

@@ -34,7 +34,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof schoolContract> => ({
   },
 })
 
-/** `endGrants` is passed in because it belongs to capabilities that build on schools. */
+/** `endGrants` is passed in because it belongs to features built on top of schools. */
 export function schoolRoutes(app: FastifyInstance, services: Services, endGrants: EndGrants): void {
   serve(app, services, schoolContract, handlers(endGrants))
 }

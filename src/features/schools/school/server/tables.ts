@@ -4,7 +4,7 @@ import type { ProfileColumn } from '../rules-profile.ts'
 export interface SchoolTable extends Record<ProfileColumn, string> {
   id: Generated<number>
   user_fk: number
-  /** Raised each time the school is assigned to another account. */
+  /** Incremented each time the school is assigned to another account. */
   owner_version: Generated<number>
   /** IANA name; null means the state's time zone. */
   time_zone: string | null

@@ -1,5 +1,5 @@
 /* Storage key for the chosen school of an account that can view several. The device and each tab remember the choice
-   separately, because another tab's choice must not change the school under a form. */
+   separately, because a choice in another tab must not change the school that an open form is for. */
 export const keyOfChoice = (userId: number) => `equity-audit-school-${userId}`
 
 /** Returns the chosen school's id; null if none was chosen. */

@@ -8,7 +8,7 @@ import { forgetSchool } from './in-view.ts'
 
 export { chooseSchool, forgetSchool, useChosenSchool } from './in-view.ts'
 
-/** Reads the school chosen on this device, else the user's own, with their level. Its id is 0 if there is none. */
+/** Reads the school chosen on this device, else the user's own, with the user's level; id 0 without a school. */
 export const schoolOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
   return queryOptions({
@@ -29,7 +29,7 @@ export const schoolOfUserQuery = (userId: number) => {
   })
 }
 
-/** Reads one school, with the caller's level in it. Fails with status 404 if there is none. */
+/** Reads one school, with the caller's level in it. Fails with status 404 if it doesn't exist. */
 export const schoolQuery = (id: number) =>
   queryOptions({
     queryKey: ['school-by-id', id],
@@ -47,7 +47,7 @@ export const ownSchoolQuery = (userId: number) =>
     queryFn: ({ signal }) => call(schoolContract.getEntityInfo, { params: { userId } }, { signal }),
   })
 
-/** Reads the process state of the school in view. */
+/** Reads the current school's process state. */
 export const processOfUserQuery = (userId: number) => {
   const chosen = chosenSchool(userId)
   return queryOptions({

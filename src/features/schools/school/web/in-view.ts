@@ -8,14 +8,14 @@ export function chooseSchool(userId: number, schoolId: number): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Clears the chosen school, because the user undoes the choice or can no longer view it. */
+/** Clears the chosen school when the user undoes the choice or can no longer view it. */
 export function forgetSchool(userId: number): void {
   sessionStorage.setItem(keyOfChoice(userId), '')
   localStorage.removeItem(keyOfChoice(userId))
   for (const watcher of watchers) watcher()
 }
 
-/** Returns the chosen school's id and updates the component when it changes. */
+/** Returns the chosen school's id and re-renders the component when it changes. */
 export const useChosenSchool = (userId: number): number | null =>
   useSyncExternalStore(watch, () => chosenSchool(userId))
 

@@ -12,7 +12,7 @@ interface ProfileParts {
   members: (schoolId: number) => ReactNode
 }
 
-/** Shows the profile of the school in view, its community profile and its members. */
+/** Shows the current school's profile, community profile and members. */
 export function ProfilePage({ community, members }: ProfileParts) {
   const { session } = useRouteContext({ from: '/staff/profile' })
   const { tab = 'school' } = useSearch({ from: '/staff/profile' })

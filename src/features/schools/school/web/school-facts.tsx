@@ -6,7 +6,7 @@ import { zoneName } from './school-form.tsx'
 /** Shows the school's profile to people who can only read it. */
 export function SchoolFacts({ school }: { school: School }) {
   const { entity_city: city, entity_state: state, entity_zip: zip } = school
-  // Show the city with its state and ZIP code, as on a letter.
+  // Show the city with its state and ZIP code, as in a mailing address.
   const values = { ...school, entity_city: [city, `${state} ${zip}`].filter(Boolean).join(', ') }
   const facts = [
     ...profileFields

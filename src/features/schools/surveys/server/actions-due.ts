@@ -18,7 +18,7 @@ export function dueSurveys(reader: Reader): Promise<FullSurvey[]> {
   return fullSurveys(reader, { due: { by: addDays(now.toISOString().slice(0, 10), 1), finalSince } })
 }
 
-/** Returns current surveys in preparation, by id. */
+/** Returns those of the given surveys that are current and in preparation, keyed by id. */
 export async function preparedSurveys(
   reader: Reader,
   ids: readonly number[],

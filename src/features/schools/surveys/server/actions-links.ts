@@ -18,7 +18,7 @@ export async function findSurveyByLink(
   const read = byLink.get(reader.db) ?? new SharedRead((links: string[]) => readByLinks(reader.db, links))
   byLink.set(reader.db, read)
   const found = await read.get(link)
-  // One survey at a time, because recording its stage may wait for its row.
+  // One survey at a time, because recording its stage may wait for a lock on its row.
   const survey = found && (await completed(reader, found))
   return survey && { survey, isReplaced: survey.public_guid !== link }
 }

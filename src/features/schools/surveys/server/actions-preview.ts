@@ -7,8 +7,8 @@ const nobody = { students: 0, parents: 0, staff: 0 }
 const never = { students: null, parents: null, staff: null }
 
 /**
- * The demo survey, open to everyone in every language and for every participant type. It is in no database and never
- * opens. So it uses the standard questions with the default terms, and no responses to it can be stored.
+ * The demo survey, open to everyone in every language and for every participant type. It isn't in any database and never
+ * opens, so it uses the standard questions with the default terms and can't have stored responses.
  */
 export const previewSurvey: FullSurvey = {
   id: 0,

@@ -51,7 +51,7 @@ export async function createPulse(trx: Db, reader: Reader, pulse: NewPulse): Pro
 
 /**
  * Returns the survey ID that a short link leads to. It is the link's own ID or, if that survey is over, the ID of the
- * school's open survey or pulse. A replaced link leads to its own page, so the person who has it doesn't learn another
+ * school's open survey or pulse. A replaced link leads to its own page, so that people who have it don't learn another
  * link.
  */
 export async function openInstead(reader: Reader, link: string): Promise<string> {

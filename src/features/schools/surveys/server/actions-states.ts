@@ -32,7 +32,7 @@ export async function markEnded(
 
 /**
  * Records, once, the close of a survey that was found closed and whether its results are released in steps. Returns
- * false if its last day has changed; anyone who changes it locks the row.
+ * false if its last day has changed; every change to the last day locks the row.
  */
 export async function markClosed(
   db: Db,
@@ -52,7 +52,7 @@ export async function markClosed(
 }
 
 /**
- * Releases a school's closed surveys to everyone if the school is in no organization that could release them. Called
+ * Releases a school's closed surveys to everyone if the school isn't in any organization that could release them. Called
  * when the school has left an organization. Also called after a close is recorded, because the school may have left
  * since. Returns the surveys that were released.
  */

@@ -14,10 +14,9 @@ function readsOf(db: Db): SharedRead<number, SeenByRespondents> {
 }
 
 /**
- * Returns a check whether respondents still see the same under a survey link as at this call. Call it before the first
- * read. Returns undefined if the survey isn't open, because then it may change on its own.
- * The check reads the rows again, once for all concurrent callers, so it sees changes by other processes. The stage
- * follows the clock.
+ * Returns a check of whether a survey link still shows respondents the same as at this call. Call it before the first
+ * read. Returns undefined if the survey isn't open, because then it may change on its own. The check reads the rows
+ * again, once for all concurrent callers, so it sees changes by other processes. The stage follows the clock.
  */
 export async function validityCheckOf(
   { db, now }: Pick<Reader, 'db' | 'now'>,
@@ -29,7 +28,7 @@ export async function validityCheckOf(
   const isOpen = (seen: SeenByRespondents) =>
     seen.zone !== null && stageOf({ ...seen, zone: seen.zone }, now()) === 'collecting'
   if (!before || !isOpen(before)) return undefined
-  // While the rows stay the same, only midnight can close the survey. So the calendar is checked up to once a second.
+  // While the rows stay the same, only midnight can close the survey, so the calendar is checked at most once a second.
   let openIn = Number.NaN
   return async () => {
     const seen = await readsOf(db).get(id)

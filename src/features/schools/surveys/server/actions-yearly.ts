@@ -5,9 +5,9 @@ import { changeSurvey } from './queries.ts'
 import type { FullSurvey } from './tables.ts'
 
 /**
- * Throws 'conflict' if a change lets more of a school's audits open within 365 days than allowed and there is no
- * reason. An earlier reason stays valid. Stores the reason, with the survey's number in that year. A survey that was
- * set up before the change keeps its open date. Call it while the school's row is locked.
+ * Throws 'conflict' if a change lets more of a school's audits open within 365 days than allowed without a reason. An
+ * earlier reason stays valid. Stores the reason, with the survey's number in that year. A survey that was set up before
+ * the change keeps its open date. Call it while the school's row is locked.
  */
 export async function requireYearly(
   reader: Reader,
@@ -26,7 +26,7 @@ export async function requireYearly(
   await changeSurvey(reader.db, after.id, { extra_reason, year_place })
 }
 
-/** Returns the first day an unopened survey can open without a reason; null if it has one or needs none. */
+/** Returns the first day an unopened survey can open without a reason; null if it has or needs none. */
 export const canOpenFrom = async (reader: Reader, survey: FullSurvey): Promise<string | null> =>
   survey.stage !== 'pre-release' || survey.pulse_of !== null || survey.extra_reason !== null
     ? null

@@ -71,19 +71,19 @@ export const currentSurvey = async (reader: Reader, schoolId: number): Promise<F
 export const currentSurveys = (reader: Reader, schoolIds: readonly number[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { schoolIds, active: 1, kind: 'audit' })
 
-/** Returns a school's audits, newest first, without pulses. Returns those of all schools if the id is null. */
+/** Returns a school's audits, without pulses, newest first; all schools' audits if the id is null. */
 export const listSurveys = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, { ...ofSchool(schoolId), kind: 'audit' })
 
-/** Returns a school's pulses, newest first. Returns those of all schools if the id is null. */
+/** Returns a school's pulses, newest first; all schools' pulses if the id is null. */
 export const listPulses = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, { ...ofSchool(schoolId), kind: 'pulse' })
 
-/** Returns a school's audits and pulses, newest first. Returns those of all schools if the id is null. */
+/** Returns a school's audits and pulses, newest first; those of all schools if the id is null. */
 export const listEverySurvey = (reader: Reader, schoolId: number | null): Promise<FullSurvey[]> =>
   fullSurveys(reader, ofSchool(schoolId))
 
-/** Returns surveys by `guid`. Leaves out surveys that no longer exist. */
+/** Returns the surveys with these `guid`s, except those that no longer exist. */
 export const findSurveys = (reader: Reader, guids: readonly string[]): Promise<FullSurvey[]> =>
   fullSurveys(reader, { guids })
 
@@ -173,7 +173,7 @@ async function recordedStage(
   return { stage, ...(await selectLatches(db, id)) }
 }
 
-/** Returns the stage if the close isn't recorded. A survey that hasn't opened isn't opened only to be closed. */
+/** Returns the stage if the close isn't recorded. Doesn't open a survey only to close it. */
 function stageBefore({ opened_at, closed_at }: StoredSurvey): SurveyStage {
   if (opened_at === null) return 'pre-release'
   return closed_at === null ? 'collecting' : 'provisional'
@@ -222,13 +222,13 @@ const supersededMessage = 'A newer survey replaced this one. You can’t change 
 export const pulseMessage = 'A pulse asks the same questions as its survey, so you can’t change it.'
 export const lockedMessage = 'The survey has opened. You can’t change this.'
 
-/** Names in the activity log for changes that raise a survey's version. */
+/** Activity log names of the changes that increment a survey's version. */
 const raising = ['Setup changed', 'Template given'] as const
 
 /**
- * Runs a change to a survey's setup in one transaction and records who changed what. Refuses it (409) if it is locked
- * because the survey has opened, or if someone else changed the setup since the version in If-Match. `whenOpen` allows
- * a change that an open survey still permits.
+ * Runs a change to a survey's setup in one transaction and records who changed what. Rejects the change (409) if the
+ * setup is locked because the survey has opened, or if someone else changed it since the version in If-Match. `whenOpen`
+ * allows a change that an open survey still permits.
  */
 export async function editSetup(
   context: Services & {
@@ -287,7 +287,7 @@ function requireStillComplete(survey: FullSurvey, now: Date): void {
   if (first) throw new Problem('conflict', `The setup must stay complete. ${first.message}`)
 }
 
-/** Returns random numbers that round a survey's figures: SHA-256 of salt, cell key and what the figure is about. */
+/** Returns the random numbers that round a survey's figures: SHA-256 of the salt, cell key and figure's subject. */
 export const randomNumbersOf =
   ({ lot_salt }: Pick<FullSurvey, 'lot_salt'>): Lot =>
   (key, of, kind) =>

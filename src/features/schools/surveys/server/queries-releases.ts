@@ -37,7 +37,7 @@ export async function markReleased(
   return found
 }
 
-/** Returns how far the results of surveys are released, by `guid`. */
+/** Returns how far surveys' results are released, keyed by `guid`. */
 export async function selectReleases(
   db: Db,
   guids: readonly string[],
@@ -52,8 +52,8 @@ export async function selectReleases(
 }
 
 /**
- * Releases a school's closed surveys to everyone. Final surveys are released now; the others will open on their own.
- * Returns the surveys that were moved, with their previous steps.
+ * Releases a school's closed surveys to everyone. Final surveys are released now; the other surveys' results will open
+ * automatically. Returns the surveys that were moved, with their previous steps.
  */
 export async function setAllReleased(
   db: Db,
@@ -84,7 +84,7 @@ export async function setAllReleased(
 /** A final survey, and how far its results are released. */
 export type LastFinal = Pick<StoredSurvey, 'id' | 'guid' | 'entity_fk' | 'released_to' | 'survey_date_end'>
 
-/** Returns the newest final audit of each school, without the current surveys. */
+/** Returns each school's newest final audit, excluding current surveys. */
 export const selectLastFinal = (db: Db, schoolIds: readonly number[]): Promise<LastFinal[]> =>
   db
     .selectFrom('surveys')

@@ -7,11 +7,11 @@ import { settingColumns } from '../../settings/rules.ts'
 import { groupFlags } from '../rules-settings.ts'
 import type { SurveyTimes } from '../rules-stages.ts'
 
-/** The rows that decide what respondents see of a survey. */
+/** The rows that determine what respondents see of a survey. */
 export interface SeenByRespondents extends Omit<SurveyTimes, 'zone'> {
-  /** Fixed when it opened; null before. */
+  /** Fixed when the survey opens; null before. */
   zone: string | null
-  /** All its columns as one text, which differs after any of them changes. */
+  /** All its columns as one string, which changes whenever a column does. */
   all: string
 }
 
@@ -65,8 +65,8 @@ function compiledQuery(db: Db, ids: readonly number[]): CompiledQuery<Seen> {
 }
 
 /**
- * Returns the rows that decide what respondents see of surveys, by survey id. The statement is compiled once, because
- * every page and every request for questions runs it and compiling takes longer than the rest.
+ * Returns the rows that determine what respondents see of surveys, keyed by survey id. The statement is compiled once,
+ * because every page and every request for questions runs it and compiling takes longer than the rest.
  */
 export async function selectSeen(
   db: Db,

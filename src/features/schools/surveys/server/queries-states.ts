@@ -5,7 +5,7 @@ import type { Group } from '../../../../shared/codes.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { StoredSurvey, SurveyExpectedTable } from './tables.ts'
 
-/** Marks a survey as opened for good and fixes its time zone, locking its row. The first instant and zone stay. */
+/** Marks a survey as opened for good and fixes its time zone, locking its row. Later calls don't change either. */
 export async function markOpened(db: Db, surveyId: number, openedAt: string, zone: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -17,7 +17,7 @@ export async function markOpened(db: Db, surveyId: number, openedAt: string, zon
     .execute()
 }
 
-/** Sets when a survey was found closed, its responses by then and whether release is stepped, unless already set. */
+/** Sets when a survey was found closed, its response count then and if release is in steps, unless already set. */
 export async function setClosed(
   db: Db,
   surveyId: number,
@@ -71,9 +71,9 @@ export async function markFinalNotified(db: Db, surveyId: number, at: string): P
 export type LockedSurvey = Pick<StoredSurvey, 'response_count' | 'responses_deleted_at' | 'final_at'>
 
 /**
- * Locks the rows of surveys until the transaction ends, so that arrivals are numbered without gaps. Locks them in the
- * order of their ids, so that two transactions never deadlock. Waits up to `waitMs` for rows locked by another program;
- * with 0 it skips those rows.
+ * Locks the rows of surveys until the transaction ends, so that arrivals are numbered without gaps. Locks them in id
+ * order, so that two transactions never deadlock. Waits up to `waitMs` for rows locked by another program; with 0 it
+ * skips those rows.
  */
 export async function lockSurveys(
   trx: Db,
@@ -123,7 +123,7 @@ export const addingCounted = (db: Db, changes: readonly Change[]) => sql`
 
 const countColumns = { survey_id: 'integer', response_count: 'integer' } as const
 
-/** Sets the numbers of stored responses, by survey. */
+/** Sets each survey's number of stored responses. */
 export function settingResponseCounts(db: Db, counts: ReadonlyMap<number, number>) {
   const sent = [...counts].map(([survey_id, response_count]) => ({ survey_id, response_count }))
   return sql`
@@ -143,7 +143,7 @@ export async function markResponsesDeleted(db: Db, surveyId: number, deletedAt: 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Sets when an administrator closed a survey, which is also its close, and whether release is in steps. */
+/** Sets when an administrator closed a survey, also as its close, and whether release is in steps. */
 export async function setEnded(
   db: Db,
   surveyId: number,
@@ -157,7 +157,7 @@ export async function setEnded(
     .execute()
 }
 
-/** Also records that the survey's responses are deleted and that no more are accepted. */
+/** Sets when a survey was canceled, and records that its responses are deleted and no more are accepted. */
 export async function setCancelled(db: Db, surveyId: number, cancelledAt: string): Promise<void> {
   await db
     .updateTable('surveys')
@@ -181,7 +181,7 @@ export async function shortenTo(db: Db, surveyId: number, day: string): Promise<
     .execute()
 }
 
-/** Returns groups with more counted responses than people about which no one has decided, oldest surveys first. */
+/** Returns groups with more counted responses than people and no decision yet, oldest surveys first. */
 export const selectAboveExpected = (
   db: Db,
 ): Promise<{ survey_id: number; count: number; counted: number }[]> =>
@@ -197,7 +197,7 @@ export const selectAboveExpected = (
     .orderBy('survey_id')
     .execute()
 
-/** Changes what is recorded about a group: its random selection, when that was decided, how many responses count. */
+/** Changes a group's record: its random selection, when it was decided and how many responses count. */
 export async function changeExpected(
   db: Db,
   surveyId: number,

@@ -22,9 +22,8 @@ export interface Which {
   /** 1 for a school's current survey. */
   active?: number
   kind?: SurveyKind
-  /** Surveys that by a given day can be open, or closed but not final, and surveys found final since an instant. */
+  /** Surveys that can be open, or closed but not final, by a given day, and surveys found final since an instant. */
   due?: { by: string; finalSince: string }
-  /** Only surveys with stored responses. */
   withResponses?: boolean
 }
 
@@ -149,7 +148,7 @@ export async function insertSurvey(
   return made
 }
 
-/** Marks every survey of a school as a previous one. */
+/** Marks all of a school's surveys as previous. */
 export async function retireSurveys(db: Db, schoolId: number): Promise<void> {
   await db.updateTable('surveys').set({ active: 0 }).where('entity_fk', '=', schoolId).execute()
 }
@@ -200,7 +199,7 @@ export async function saveExpected(
     .execute()
 }
 
-/** Also locks the survey's row until the transaction ends. Returns false if `expected` is given and differs. */
+/** Also locks the row until the transaction ends. Returns false if `expected` is given and isn't the version. */
 export async function raiseVersion(db: Db, surveyId: number, expected: number | undefined): Promise<boolean> {
   let query = db
     .updateTable('surveys')
@@ -211,7 +210,7 @@ export async function raiseVersion(db: Db, surveyId: number, expected: number | 
   return Number(result.numUpdatedRows) === 1
 }
 
-/** Returns the ids of surveys whose name contains a text, ignoring case. */
+/** Returns the ids of surveys whose name contains a given text, ignoring case. */
 export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('surveys')
@@ -221,7 +220,7 @@ export async function surveyIdsNamed(db: Db, text: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Returns each survey's `guid` by its id. */
+/** Returns surveys' `guid`s, keyed by survey id. */
 export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -232,7 +231,7 @@ export async function surveyGuids(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, guid }) => [id, guid]))
 }
 
-/** Returns the school ids of surveys, by survey `guid`. */
+/** Returns surveys' school ids, keyed by survey `guid`. */
 export async function schoolsOfSurveys(db: Db, guids: readonly string[]): Promise<Map<string, number>> {
   if (guids.length === 0) return new Map()
   const rows = await db

@@ -14,11 +14,11 @@ export interface SurveyTable {
   active: number
   /** Number of responses stored so far, which is also the arrival number of the last response. */
   response_count: Generated<number>
-  /** Raised by every change of the setup; sent in If-Match. */
+  /** Incremented by every setup change; sent in If-Match. */
   version: Generated<number>
   /** Instant, ISO 8601. */
   created_at: string
-  /** Instant, ISO 8601, when its questions were frozen and it began to count as opened for good; null before. */
+  /** Instant, ISO 8601, when its questions were frozen and it permanently counted as opened; null before. */
   opened_at: string | null
   /** IANA name, fixed when the survey opens; null before. */
   time_zone: string | null
@@ -27,7 +27,7 @@ export interface SurveyTable {
   close_count: number | null
   /** Instant when a process first found it final; never cleared. */
   final_at: string | null
-  /** Instant at which its school was notified of final results that opened on their own; null if it wasn't. */
+  /** Instant when its school was notified of final results that opened automatically; null if it wasn't. */
   final_told_at: Generated<string | null>
   /** Instant when an administrator closed it before its last day; null otherwise. */
   ended_at: Generated<string | null>
@@ -38,18 +38,18 @@ export interface SurveyTable {
   /** For a pulse, the audit whose questions about one area it repeats, and that area; null for an audit. */
   pulse_of: Generated<number | null>
   pulse_area: Generated<AreaCode | null>
-  /** Why an administrator let it open, and its number among audits within 365 days; null if it needed no reason. */
+  /** Why an administrator let it open, and its number among audits within 365 days; null if no reason was needed. */
   extra_reason: Generated<string | null>
   year_place: Generated<number | null>
-  /** Random, secret text. The random rounding of its figures depends on it. */
+  /** Secret random string that the random rounding of its figures depends on. */
   lot_salt: string
   /** Instant, ISO 8601, when its responses were deleted, leaving stored results; null while responses exist. */
   responses_deleted_at: string | null
-  /** Random text, replaced whenever stored responses are deleted, left out or counted; null before. */
+  /** Random string, replaced whenever stored responses are deleted, left out or counted; null before. */
   data_version: Generated<string | null>
 }
 
-/** One row for each survey. Columns are named as in the product's definition. Days are YYYY-MM-DD. */
+/** One row for each survey. Columns are named as in the product definition. Days are YYYY-MM-DD. */
 export interface SurveySettingsTable
   extends Record<DayColumn, string | null>,
     Record<NumberColumn, Generated<number>> {
@@ -71,7 +71,7 @@ export interface SurveyBandTable {
   band: Band
 }
 
-/** A group's number of people and counted responses: until a random selection, all that aren't left out. */
+/** A group's numbers of people and of counted responses: until a random selection, all those not left out. */
 export interface SurveyExpectedTable {
   survey_id: number
   group_name: Group
@@ -114,7 +114,6 @@ export interface FullSurvey extends StoredSurvey {
   /** The time zone fixed when the survey opened; before that, the school's. */
   zone: string
   stage: SurveyStage
-  /** Participant types that the survey includes. */
   types: ParticipantType[]
   /** Instant when it becomes final; null while its close date isn't set. */
   final_from: string | null

@@ -27,7 +27,7 @@ export const surveyQuery = (guid: string) =>
     queryFn: ({ signal }) => call(surveysContract.surveyData, { params: { id: guid } }, { signal }),
   })
 
-/** Reads every survey that the caller may see. An administrator sees those of all schools. */
+/** Reads every survey that the caller may see. Administrators see all schools' surveys. */
 export const everySurveyQuery = () =>
   queryOptions({
     queryKey: ['surveys', 'all'],

@@ -19,7 +19,7 @@ export {
   selectTemplates,
 } from './queries.ts'
 
-/** Returns what a template sets. A part that is newer than the template isn't set. */
+/** Returns what a template sets. A part added after the template was created isn't set. */
 export const valuesOf = ({ id, parts }: Pick<TemplateRow, 'id' | 'parts'>): TemplateValues => ({
   ...nothingSet,
   ...parsed<TemplateValues>(parts, `template ${id}`),

@@ -8,14 +8,14 @@ interface TemplateTable {
   parts: string
   /** 1: a setup is completed automatically when nothing is missing; 0: each school completes it. */
   completes: number
-  /** Raised by every change. */
+  /** Incremented by every change. */
   version: number
   /** Instant, ISO 8601. */
   created_at: string
 }
 export type TemplateRow = Selectable<TemplateTable>
 
-/** A survey follows up to one template until it opens. */
+/** A survey follows at most one template until it opens. */
 interface TemplateSurveyTable {
   survey_id: number
   template_id: number

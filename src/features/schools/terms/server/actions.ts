@@ -104,7 +104,7 @@ export async function termsInForce(db: Db, surveyId: number | null) {
   })
 }
 
-/** Wordings by language and form name, as they replace placeholders in questions. */
+/** Wording that replaces placeholders in questions, keyed by language and form name. */
 export type TermForms = Record<string, Record<string, string>>
 
 /** Returns all wordings in use in a survey; the defaults if no survey is given. */
@@ -118,7 +118,7 @@ export async function termForms(db: Db, surveyId: number | null): Promise<TermFo
   )
 }
 
-/** Saves words for a survey, each by its row and option. Throws 'badRequest' if a row doesn't have the option. */
+/** Saves a survey's terms, each as a row and option. Throws 'badRequest' if a row doesn't have the option. */
 export async function chooseTerms(
   trx: Db,
   surveyId: number,

@@ -19,7 +19,7 @@ export interface SubstitutionTextTable {
   option_fk: number
   language_fk: number
   label: string
-  /** JSON: wordings by form name. */
+  /** JSON: wording keyed by form name. */
   forms: string
 }
 

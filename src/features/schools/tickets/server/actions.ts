@@ -9,7 +9,7 @@ import { bulkFrom, drawnAtOnce, parseTicket, type Ticket, ticketText } from '../
 const purpose = 'survey-ticket'
 
 const idBytes = 8
-/** Random bytes for the next ids, requested many at a time, because that takes no longer than a single one. */
+/** Random bytes for the next ids, requested in bulk, because that takes no longer than for a single id. */
 const drawn = Buffer.alloc(512 * idBytes)
 let taken = drawn.length
 
@@ -24,7 +24,7 @@ function randomId(): string {
 
 const kioskPurpose = 'kiosk-link'
 
-/** Returns the key that makes a survey's link a kiosk link. Any other page gets fewer tickets. */
+/** Returns the key that makes a survey's link a kiosk link. Pages without it get fewer tickets. */
 export const kioskKey = async (
   services: Pick<Services, 'db' | 'config'>,
   surveyId: number,
@@ -33,7 +33,7 @@ export const kioskKey = async (
 /** How many tickets this process has issued to each group of a survey in the current hour. */
 const givenOut = new WeakMap<Db, { hour: number; counts: Map<string, number> }>()
 
-/** Returns how many more of a group's tickets are not doubtful, and counts the tickets issued now. */
+/** Counts the tickets issued now and returns how many a group could get before they were doubtful. */
 function withinBulk(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, expected }: Pick<FullSurvey, 'id' | 'expected'>,

@@ -123,7 +123,7 @@ describe('tickets', () => {
 
   test('flags responses whose tickets were requested in bulk', async () => {
     const drawn: string[] = []
-    // There are 52 staff, so 156 tickets within an hour are as many as they need.
+    // With 52 staff, up to 156 tickets within an hour aren't doubtful.
     while (drawn.length < 158) drawn.push(...(await draw(3, 2)).body.tickets)
     const sheet = await mixed(3)
     at('2026-10-14T15:50:00Z')

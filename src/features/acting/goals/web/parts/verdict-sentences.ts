@@ -2,7 +2,7 @@ import { peopleWords, reasonWords, scoreWords } from '../../../../../measurement
 import { perceptionWords } from '../../../../figures/results/rules-sentences.ts'
 import type { GoalPoint, GoalVerdict } from '../../contract.ts'
 
-/** The start and end of a goal's change, with its result. */
+/** A goal's first and last points, with the resulting change. */
 export interface Compared {
   start: GoalPoint
   last: GoalPoint
@@ -28,8 +28,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   const { change, clear, needed } = verdict
   if (change === null) return { title: fromTo, text: both.some(isWord) ? wordsOnly : otherGroups }
   if (clear === null) {
-    // Everyone may have a margin of error even if one of its groups has none. Its change depends on those of its
-    // groups.
+    // Everyone may have a margin of error even if one of its groups has none. Its change depends on its groups' changes.
     const isOfGroup = both.every(({ figure }) => figure?.margin != null)
     const what = isOfGroup ? 'the score of one of the groups' : 'a score'
     return {
@@ -50,7 +49,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
   }
 }
 
-/** Returns a card's label for a change, or null if we claim nothing. */
+/** Returns a card's label for a change, or null if nothing can be claimed. */
 export function verdictLabel({ change, clear }: GoalVerdict): string | null {
   if (change === null || clear === null) return null
   if (!clear) return 'Too close to call'

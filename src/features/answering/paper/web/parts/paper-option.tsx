@@ -15,7 +15,7 @@ import styles from './paper-option.module.css'
 interface PaperOptionProps {
   guid: string
   isClosed: boolean
-  /** Why there are no booklets yet: the choices that are still missing for their texts. */
+  /** Why there are no booklets yet: the setup choices still missing that their texts depend on. */
   unfinished: string | undefined
 }
 
@@ -24,8 +24,8 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
   const progress = useQuery(paperProgressQuery(guid))
   const mayLead = useMay('leader', guid)
   const links = useQuery({ ...namedLinksQuery('paper', { surveyGuid: guid }), enabled: mayLead })
-  // People who may only set up surveys can't read the links. The server still refuses to create a booklet that has no
-  // one to list.
+  // People who may only set up surveys can't read the links. The server still refuses to create a booklet that would
+  // list no one.
   const hasTypist = !mayLead || (links.data?.some(({ state }) => state === 'open') ?? false)
   if (isClosed) {
     return (

@@ -91,7 +91,7 @@ function element(name: string, earlier: readonly string[]): fc.Arbitrary<Element
     }))
 }
 
-/** Generates pages with the names in order, some empty. Conditions refer to earlier questions or to nothing. */
+/** Generates pages with `names` in order, some of them empty. Conditions refer to earlier questions or nothing. */
 const definition: fc.Arbitrary<Definition> = fc
   .array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 4 })
   .chain((sizes) => {

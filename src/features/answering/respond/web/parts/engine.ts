@@ -101,7 +101,7 @@ export function missing(page: VisiblePage, answers: Answers): string[] {
     .map((element) => element.name)
 }
 
-/** The unanswered questions that Next asked about, their total number, and the time in ms. */
+/** The unanswered questions that Next pointed out, their total number, and the time in ms. */
 export interface Asked {
   readonly names: readonly string[]
   readonly count: number
@@ -109,10 +109,10 @@ export interface Asked {
 }
 export const nothingAsked: Asked = { names: [], count: 0, at: 0 }
 
-/** How long people have, in ms, to read the message from Next before another press counts. */
+/** How long, in ms, people have to read the message from Next before another press counts. */
 export const shortestLook = 1000
 
-/** Checks whether Next has already asked about all of these questions. */
+/** Checks whether Next has already pointed out all of these questions. */
 export const isAsked = (names: readonly string[], asked: Asked): boolean =>
   names.every((name) => asked.names.includes(name))
 
@@ -122,7 +122,7 @@ export function declining(element: Element) {
   return element.type === 'radiogroup' && last?.value === declinedChoice ? last : undefined
 }
 
-/** Gives skipped questions their last choice. Null if one must be answered, or if Next asked too recently. */
+/** Gives skipped questions their last choice. Null if one is required, or if Next pointed them out too recently. */
 export function skipped(page: VisiblePage, answers: Answers, asked: Asked, now: number): Answers | null {
   const names = missing(page, answers)
   if (!isAsked(names, asked) || now - asked.at < shortestLook) return null

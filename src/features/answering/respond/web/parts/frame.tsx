@@ -6,12 +6,10 @@ interface Props {
   /** Percent, 0 to 100. Without it, there is no bar. */
   progress?: number | undefined
   isChild?: boolean
-  /** Something that the respondent must know on every step. */
   warning?: ReactNode
   children: ReactNode
 }
 
-/** Layout of every step: progress bar and content column. */
 export function Frame({ progress, isChild = false, warning, children }: Props) {
   return (
     <div className={isChild ? `${styles.page} ${styles.child}` : styles.page}>
@@ -64,7 +62,6 @@ export function Heading({ id, children }: { id?: string; children: ReactNode }) 
 
 let hasShownAPage = false
 
-/** Sets the window's title while a page is shown. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = title

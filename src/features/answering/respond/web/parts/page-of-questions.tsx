@@ -25,7 +25,7 @@ export function whereOf({
     : fill(phrases.pageOf, { number: at + 1, total: count })
 }
 
-/** Checks whether a child's page has only one question. Then the question is the page. */
+/** Checks whether a child's page has only one question, which then fills the page. */
 function isSingle(page: VisiblePage | undefined, isChild: boolean): boolean {
   return isChild && page?.elements.filter(isQuestion).length === 1
 }

@@ -2,7 +2,7 @@ import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { declining, type Element, isWritten, textIn } from './engine.ts'
 
-/** Every text that a respondent reads, in one language. The texts of the page for families load only there. */
+/** Every text that a respondent reads, in one language. The families' page loads its own texts separately. */
 export type Phrases = typeof english
 
 const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', {
@@ -13,7 +13,7 @@ const loaded = new Map<LanguageCode, Promise<Phrases>>()
 
 let loadMore: (code: LanguageCode) => Promise<Partial<Phrases>> | undefined = () => undefined
 
-/** Adds texts that only one page needs to every later load. */
+/** Makes every later load include texts that only one page needs. */
 export function addPhrases(more: typeof loadMore): void {
   loadMore = more
   loaded.clear()
@@ -36,7 +36,7 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
 let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** Replaces the script's texts by language and text ID (`phrases.families.title`). Call it before any are loaded. */
+/** Replaces the script's texts, by language and text ID (`phrases.families.title`). Call before loading any. */
 export function correctPhrases(words: Corrections): void {
   corrections = words
 }

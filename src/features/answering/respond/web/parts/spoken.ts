@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
 import type { Phrases } from './phrases.ts'
 
-/** The page's language and its texts. */
 export interface Spoken {
   readonly code: LanguageCode
   readonly phrases: Phrases

@@ -34,7 +34,7 @@ export type Pages = ReturnType<typeof usePages>
 
 const clock = () => performance.now()
 
-/** Shows one page at a time. Next asks once about its unanswered questions, then gives them their last choice. */
+/** Shows one page at a time. Next points out unanswered questions once, then gives them their last choice. */
 export function usePages({ definition, given, open, onChange, onBefore, onEnd, now = clock }: Given) {
   const { code, phrases } = useSpoken()
   const { pages, answers } = visible(definition, stillOffered(definition, given))

@@ -19,19 +19,19 @@ export interface MatrixRow {
 
 interface FigureMatrixProps {
   caption: string
-  /** Describes the rows for screen readers. */
+  /** The column head for the rows, for screen readers. */
   head: string
   areas: readonly { code: AreaCode; name: string }[]
-  /** The area that narrow pages show, or overall if undefined. */
+  /** The area that narrow pages show; undefined for overall. */
   area: AreaCode | undefined
   sections: readonly { key: string; name?: string; rows: readonly MatrixRow[] }[]
-  /** Why a figure has no score, for screen readers. */
+  /** Says why a figure has no score, for screen readers. */
   whyHidden: (figure: Figure) => string
-  /** Shows how many people each row is about. */
+  /** Whether to show the number of people in each row. */
   people?: boolean
 }
 
-/** Shows scores overall and by area, only one column on narrow pages. Columns without any scores are hidden. */
+/** Shows scores overall and by area, but only one column on narrow pages. Hides columns without any scores. */
 export function FigureMatrix({
   caption,
   head,

@@ -7,7 +7,7 @@ import { schoolMiddlesQuery } from '../data.ts'
 
 const number = (score: number) => scoreWords({ score, coded: null })
 
-/** Lists areas in which a school is furthest below its district's schools; `otherwise` if too few are compared. */
+/** Lists the areas in which a school is furthest below its district's schools, or `otherwise` if it isn't compared. */
 export function FurthestBelow({ guid, otherwise }: { guid: string; otherwise: ReactNode }) {
   const { data } = useQuery(schoolMiddlesQuery(guid))
   if (!data?.furthestBelow) return otherwise

@@ -14,7 +14,6 @@ import { districtReleaseQuery } from '../data.ts'
 import { releaseWords, stepWords } from '../text.ts'
 import styles from './release-steps.module.css'
 
-/** Shows whether an organization releases results in steps, and how far each survey is released. */
 export function ReleaseSteps({ organization }: { organization: number }) {
   const query = useQuery(districtReleaseQuery(organization))
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />

@@ -4,7 +4,6 @@ import { SelectField } from '../../../../../web/ui/field.tsx'
 export const yearWords = (round: string): string => round.replace('-', '–')
 
 interface YearFieldProps {
-  /** School years, newest first. */
   rounds: readonly string[]
   round: string | null
   onChange: (round: string) => void

@@ -18,13 +18,11 @@ const FilesDialog = lazy(() => import('../files-dialog.tsx').then((file) => ({ d
 interface ResultsActionsProps {
   guid: string
   state: Pick<SurveyResults, 'stage' | 'finalFrom' | 'groups'>
-  /** Shows a print button instead of the link to the board brief. */
+  /** Shows a print button instead of a link to the board brief. */
   printsItself?: boolean
-  /** The page's primary button. */
   children?: ReactNode
 }
 
-/** Shows the next steps at the top of a results page. */
 export function ResultsActions({ guid, state, printsItself = false, children }: ResultsActionsProps) {
   const id = useId()
   const reason = state.stage === 'final' ? undefined : id
@@ -66,7 +64,7 @@ export function AdditionalResources({ guid, state }: Pick<ResultsActionsProps, '
 
 interface ActionProps {
   guid: string
-  /** ID of the sentence that explains why the action isn't available yet. */
+  /** ID of the sentence that says why the action isn't available yet. */
   reason: string | undefined
 }
 

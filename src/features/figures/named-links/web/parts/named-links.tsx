@@ -13,15 +13,15 @@ import { type LinkScope, namedLinksQuery } from '../data.ts'
 interface NamedLinksProps {
   purpose: Purpose
   place: LinkScope
-  /** The languages to choose from, for tasks in one language. */
+  /** The languages offered, for tasks in one language. */
   languages?: readonly LanguageCode[]
-  /** The language selected at first. */
+  /** The initial language. */
   language?: LanguageCode
-  /** Says who can see the name, if it isn't only the people who manage the links. */
+  /** Says who can see the name, if more people than those who manage the links can. */
   nameHint?: string
 }
 
-/** Manages links that let named people help without an account: create links, view existing ones and turn them off. */
+/** Manages links that let named people help without an account: lets people create, view and turn off links. */
 export function NamedLinks({
   purpose,
   place,

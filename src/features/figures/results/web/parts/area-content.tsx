@@ -11,7 +11,6 @@ import styles from '../results.module.css'
 import { areaAddress, type Place, resultsAddress } from './place.ts'
 import { StateOfResults, WaitingGroups } from './results-states.tsx'
 
-/** Shows everything about one area. */
 export function AreaContent({ place, report }: { place: Place; report: AreaReport }) {
   return (
     <>
@@ -37,7 +36,7 @@ export function AreaFacts({ report }: { report: AreaReport }) {
   )
 }
 
-/** Links back to the results and on to the next area. */
+/** Links back to the results and to the next area. */
 export function AreaPager({ place, report }: { place: Place; report: AreaReport }) {
   const here = report.order.findIndex((area) => area.code === report.code)
   const next = report.order[here + 1]

@@ -5,17 +5,17 @@ import type { SurveyResults } from '../../contract.ts'
 
 const shownAs = ['scores', 'favorable'] as const
 
-/** A reader's choices on the results pages, stored in the address. */
+/** A reader's choices on the results pages, stored in their address. */
 export interface ResultsSearch {
-  /** Whose rows are shown; the first group's by default. Pages that show one group read 'all' as the first. */
+  /** The group whose rows are shown; the first group by default. Pages that show one group treat 'all' as the first. */
   group?: Group | 'all'
   /** What the cells of groups and areas show; by default, differences from everyone else in the group. */
   show?: (typeof shownAs)[number]
-  /** The one column that narrow pages show. By default, the area of the widest gap, or else overall. */
+  /** The column that narrow pages show. By default, the area of the widest gap, if any, or overall. */
   area?: AreaCode | 'overall'
   /** Shows only rows with a clear gap. */
   only?: 'clear'
-  /** A row of the group, as formatted by `rowAddress`. */
+  /** A row of the group, in the format of `rowAddress`. */
   row?: string
 }
 
@@ -28,7 +28,7 @@ export const readResultsSearch = (search: Record<string, unknown>): ResultsSearc
     row: textOf(search.row)?.slice(0, 64),
   })
 
-/** Identifies a group's row in the address: "race-3". */
+/** Returns the ID of a group's row for the address: "race-3". */
 export const rowAddress = (dimension: string, row: string): string => `${dimension}-${row}`
 
 /** Returns the choices in the address, and a function that changes them without adding a history entry. */

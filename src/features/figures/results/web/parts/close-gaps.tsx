@@ -4,11 +4,10 @@ import { closeWords, gapLocation } from '../../rules-sentences.ts'
 import styles from './close-gaps.module.css'
 
 interface CloseGapsProps {
-  /** Title of the section, if there are several. */
   sections: readonly { key: string; title?: string; gaps: readonly Gap[] }[]
 }
 
-/** Lists, collapsed, the comparisons that chance can explain. Renders nothing if there are none. */
+/** Lists, collapsed, the comparisons that may be chance. Renders nothing if there are none. */
 export function CloseGaps({ sections }: CloseGapsProps) {
   const number = sections.reduce((sum, { gaps }) => sum + gaps.length, 0)
   if (number === 0) return null

@@ -3,7 +3,7 @@ import type { Gap } from '../../contract.ts'
 import { othersWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** A clear gap's questions, collapsed, with both scores and the one that carries it. Renders nothing if there are none. */
+/** A clear gap's questions, collapsed, with both sides' scores. Names the question that carries the gap, if one does. */
 export function GapQuestions({ gap }: { gap: Gap }) {
   const { questions = [], name } = gap
   if (questions.length === 0) return null

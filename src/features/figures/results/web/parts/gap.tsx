@@ -5,7 +5,7 @@ import type { Figure, Gap } from '../../contract.ts'
 import { capital, othersWords, pointsWords, responsesWords } from '../../rules-sentences.ts'
 import styles from './gap.module.css'
 
-/** Draws a smaller group's score and everyone else's on one scale. Renders nothing unless they match the finding. */
+/** Draws a smaller group's score and everyone else's on one scale, if the scores match the finding. */
 export function GapDrawing({ gap }: { gap: Gap }) {
   const { name, subgroup, rest, apart } = gap
   if (!apart || subgroup.score === null || rest.score === null) return null
@@ -31,7 +31,7 @@ export function GapDrawing({ gap }: { gap: Gap }) {
   )
 }
 
-/** Returns the place with room for the words: over the line if it is long, otherwise on the side with more room. */
+/** Returns where the words fit: over the line if it is long, otherwise on the side with more room. */
 function wordsAt(from: number, to: number): 'over' | 'before' | 'after' {
   if (to - from >= 4) return 'over'
   return from > 10 - to ? 'before' : 'after'

@@ -1,7 +1,7 @@
 import { classes } from '../../../../../web/ui/vars.ts'
 import styles from './close-gaps.module.css'
 
-/** Explains, collapsed, the method behind a comparison. */
+/** Explains the method behind a comparison, collapsed. */
 export function HowWeTell({ method }: { method: string }) {
   return (
     <details className={classes(styles.folded, styles.method)}>

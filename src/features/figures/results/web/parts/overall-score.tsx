@@ -8,7 +8,7 @@ import { everyoneSentence, responsesWords } from '../../rules-sentences.ts'
 import styles from '../results.module.css'
 import { OfTen, WhyNotShown } from './score-figure.tsx'
 
-/** Shows the score over all areas, and whose it is. */
+/** Shows the overall score and the groups it is for. */
 export function OverallScore({ results }: { results: SurveyResults }) {
   const { overall, everyone, smallGroup } = results
   return (
@@ -35,7 +35,7 @@ export function OverallScore({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Lists the groups, each with its score out of ten, the word for it and its number of responses. */
+/** Lists the groups, each with its score out of ten, the word for that score, and its number of responses. */
 export function GroupLines({ groups, smallGroup }: Pick<SurveyResults, 'groups' | 'smallGroup'>) {
   return (
     <dl className={styles.groupLines}>
@@ -82,7 +82,7 @@ interface FigureLinesProps {
   size: 'largest' | 'large'
 }
 
-/** The favorable share comes first because the word alone says little: four of five are "Emerging". */
+/** The favorable share comes first, because the word says little: four of the five words are "Emerging". */
 export function FigureLines({ figure, status, size }: FigureLinesProps) {
   const { favourable, score } = figure
   return (
@@ -100,7 +100,7 @@ export function FigureLines({ figure, status, size }: FigureLinesProps) {
   )
 }
 
-/** The axis shows where the zones meet on screen, and every second number on paper and for screen readers. */
+/** On screen, the axis shows where the zones meet; on paper and for screen readers, every second number. */
 export function LargeScale({ figure: { score, status } }: { figure: Figure }) {
   if (score === null || status === null) return null
   return (

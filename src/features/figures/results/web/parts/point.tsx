@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '../results.module.css'
 
-/** Shows one thing to look at, in a sentence. */
+/** Shows one thing to look at first, in a sentence. */
 export function Point({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={styles.point}>

@@ -28,13 +28,11 @@ interface ResultsContentProps {
   results: SurveyResults
   /** See LookFirst. */
   first?: (otherwise: ReactNode) => ReactNode
-  /** A Point about the change since an earlier survey. */
   change?: ReactNode
-  /** Says when strategies open, below what to look at first. */
   next?: ReactNode
 }
 
-/** Shows all figures of the dashboard, to the school and through a results link. */
+/** Shows all of the dashboard's figures, to the school and through a results link. */
 export function ResultsContent({ place, results, first, change, next }: ResultsContentProps) {
   return (
     <>
@@ -63,7 +61,7 @@ export function ResultsContent({ place, results, first, change, next }: ResultsC
   )
 }
 
-/** Shows the label and title below a page's heading. */
+/** Shows the survey's status and name below a page's heading. */
 export function ResultsFacts({ results }: { results: SurveyResults }) {
   return (
     <>
@@ -73,7 +71,7 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   )
 }
 
-/** Explains in three plain sentences how far the figures can be trusted. The statistics behind them are collapsed. */
+/** Explains in three plain sentences how far to trust the figures. The statistics behind that are collapsed. */
 function Trust({ place, results }: { place: Place; results: SurveyResults }) {
   const { total, expected, response, stage } = results
   return (

@@ -6,11 +6,11 @@ import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
 import type { SurveyResults } from '../../contract.ts'
 import { provisionalSentence } from '../../rules-sentences.ts'
 
-/** Checks whether the server refuses results because the survey hasn't closed, or because they aren't final. */
+/** Checks whether the server refuses results because the survey hasn't closed, or because the results aren't final. */
 export const isNotOpenYet = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 409
 
-/** Says when results open, and where to look until then. */
+/** Says when results will be available, and where to look until then. */
 export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) {
   const tracks = useMay('coordinator', guid)
   return (
@@ -29,7 +29,7 @@ export function NotOpenYet({ guid, error }: { guid: string; error: CallError }) 
   )
 }
 
-/** Says if figures are early, and if an earlier version judged them. */
+/** Says so if the figures are early, or if an earlier version judged them. */
 export function StateOfResults({
   results,
 }: {
@@ -46,7 +46,7 @@ export function StateOfResults({
   ) : null
 }
 
-/** Lists the groups without figures, until someone decides which of their responses count. */
+/** Lists the groups that have no figures until someone decides which of their responses count. */
 export const WaitingGroups = ({ results: { waiting } }: { results: Pick<SurveyResults, 'waiting'> }) =>
   waiting.length === 0 ? null : (
     <Notice title="Some scores need a decision">

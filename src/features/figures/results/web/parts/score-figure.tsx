@@ -21,14 +21,13 @@ export function OfTen({ figure, size }: OfTenProps) {
   )
 }
 
-/** Shows "58% of answers are favorable". Renders nothing if the share isn't shown. */
+/** Shows "58% of answers are favorable". Renders nothing if the share is hidden. */
 export function FavorableShare({ figure: { favourable } }: { figure: Figure }) {
   return favourable === null ? null : (
     <span className="figures">{shareWords(favourable)} of answers are favorable</span>
   )
 }
 
-/** Explains why a figure isn't shown. */
 export function WhyNotShown({ figure: { reason }, smallGroup }: { figure: Figure; smallGroup: number }) {
   return reason === null ? null : <NotShown>{reasonWords(reason, smallGroup)}</NotShown>
 }

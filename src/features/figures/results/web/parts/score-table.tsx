@@ -11,30 +11,27 @@ import styles from './score-table.module.css'
 export interface ScoreRow {
   key: string
   name: string
-  /** Explains the row, below its name. */
+  /** An explanation below the row's name. */
   hint?: string | undefined
   figure: Figure
   /** Comparison with everyone else in the row's group, if the table compares. */
   rest?: Verdict | null
-  /** True for the row in the address. */
   current?: boolean
-  /** Link or button of the row. */
   action?: ReactNode
 }
 
 interface ScoreTableProps {
   /** Read only by screen readers. */
   caption: string
-  /** A section without a title contains rows that cover everyone. */
+  /** A section without a title has rows that cover everyone. */
   sections: readonly { key: string; title?: string; rows: readonly ScoreRow[] }[]
   smallGroup: number
-  /** The rows show margins of error. */
   margins?: boolean
-  /** Compares the rows with everyone else in their group. Scores omit their word, because a mark shows it. */
+  /** Compares the rows with everyone else in their group. Scores have no word, because a mark shows it. */
   compares?: boolean
 }
 
-/** Shows scores of many groups, all rows on one scale. Put it in a Card with `flush`. */
+/** Shows many groups' scores, all rows on one scale. Put it in a Card with `flush`. */
 export function ScoreTable({ caption, sections, smallGroup, margins, compares = false }: ScoreTableProps) {
   /** An average of groups doesn't show a number of people. */
   const people = sections.some(({ rows }) => rows.some(({ figure }) => figure.n !== null))
@@ -112,7 +109,6 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
   )
 }
 
-/** Scrolls to the row that a link led to. */
 const intoView = (row: HTMLTableRowElement | null): void => row?.scrollIntoView({ block: 'center' })
 
 function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
@@ -121,7 +117,7 @@ function RowHead({ row: { name, hint, figure } }: { row: ScoreRow }) {
   return (
     <th scope="row">
       {name} {hint ? <span className={styles.hint}>{hint}</span> : null}
-      {/* Values for which narrow pages have no columns. */}
+      {/* Values that don't have a column on narrow pages. */}
       <span className={styles.narrow}>{[responses, favourable].filter(Boolean).join(' · ')}</span>
     </th>
   )

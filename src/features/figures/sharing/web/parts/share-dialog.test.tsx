@@ -13,7 +13,7 @@ let guid: string
 let token: string
 
 beforeAll(async () => {
-  // The token's claims are compared with the browser's clock, so the survey closed a few days ago.
+  // The token's expiry is checked against the browser's clock, so the survey closed a few days ago.
   const now = new Date()
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   leader = await leaderWithSchool(app)

@@ -13,7 +13,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Manages read-only links to the results: create links, view existing ones and turn them off. */
+/** Manages read-only links to the results: lets people create, view and turn off links. */
 export function ShareDialog({ guid, opened, onClose }: ShareDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.shareResults}>

@@ -3,14 +3,13 @@ import styles from './change-track.module.css'
 
 interface ChangeTrackProps {
   change: number
-  /** Half the width of the change's interval. */
   margin: number
   clear: boolean
   /** Points from the middle (no difference) to each end. */
   reach: number
 }
 
-/** Draws a change with its margin of error. The words next to it say the same. */
+/** Draws a change with its margin of error. The words next to it give the same information. */
 export function ChangeTrack({ change, margin, clear, reach }: ChangeTrackProps) {
   // In percent of the track. No difference is in the middle.
   const place = (points: number) => 50 + (50 * points) / reach

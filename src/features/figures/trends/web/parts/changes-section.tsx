@@ -31,13 +31,12 @@ export function OverallChanges({ guid }: { guid: string }) {
   return <Loaded query={useQuery(changesQuery(guid))} open />
 }
 
-/** Shows what has changed in one area since the school's earlier surveys. */
 export function AreaChanges({ guid, area }: { guid: string; area: AreaCode }) {
   return <Loaded query={useQuery(areaChangesQuery(guid, area))} open={false} />
 }
 
 function Loaded({ query, open }: { query: UseQueryResult<Changes>; open: boolean }) {
-  // Changes open with the final results. The page around them says when.
+  // Changes become available with the final results. The page around them says when.
   if (isNotOpenYet(query.error)) return null
   if (query.isError) {
     return (
@@ -117,13 +116,13 @@ function GroupChanges({ changes, open }: { changes: Changes; open: boolean }) {
 
 const title = 'Change since earlier surveys'
 
-/** Takes the focus if a link led here. */
+/** Moves the focus here if a link led here. */
 function Heading() {
   const place = useRef<HTMLSpanElement>(null)
   const isAsked = useLocation({ select: ({ hash }) => hash === changeAnchor })
   useEffect(() => {
     if (!isAsked) return
-    // Waits because the router first moves the focus to the page's heading.
+    // Waits, because the router first moves the focus to the page's heading.
     const turn = setTimeout(() => {
       place.current?.focus({ preventScroll: true })
       place.current?.scrollIntoView()

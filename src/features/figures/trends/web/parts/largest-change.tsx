@@ -9,7 +9,6 @@ import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import { largestChange } from '../change-sentences.ts'
 import { changesQuery } from '../data.ts'
 
-/** Anchor of the changes on their page. */
 export const changeAnchor = 'change'
 
 /** Shows the largest change in an area since the last survey. Renders nothing if there is none. */
@@ -17,7 +16,7 @@ export function LargestChange({ guid }: { guid: string }) {
   const { data, isLoading, error } = useQuery(changesQuery(guid))
   const [{ group }] = useChoices()
   const found = data ? largestChange(data) : null
-  // Reserves its space, so that the content below doesn't move.
+  // Reserves the space, so that the content below doesn't move.
   if (isLoading) return <Point term="Change">Comparing with earlier surveys…</Point>
   if (error && !isNotOpenYet(error))
     return <Point term="Change">{`We couldn’t load earlier surveys. ${messageOf(error)}`}</Point>

@@ -9,7 +9,7 @@ import { Grants, NewGrant } from '../../../grants/web/parts/grants.tsx'
 import { type ApiKey, apiKeysContract } from '../../contract.ts'
 import { keyDays } from '../../rules.ts'
 
-/** Manages keys for programs that read an organization, or all schools if there is none. */
+/** Manages keys for programs that read an organization's data, or all schools' data. */
 export function ApiKeys({ place }: { place: { organization?: number } }) {
   const grants = useGrants({
     list: {

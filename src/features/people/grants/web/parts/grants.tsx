@@ -11,7 +11,6 @@ import { ErrorState, messageOf } from '../../../../../web/ui/states.tsx'
 import type { useGrants } from '../data.ts'
 import styles from './grants.module.css'
 
-/** The fields that lists show for every grant. */
 interface Made {
   id: number
   state: GrantState
@@ -25,18 +24,16 @@ type Noun = 'Key' | 'Link' | 'Webhook'
 interface GrantsProps<G extends Made, B, M> {
   noun: Noun
   grants: ReturnType<typeof useGrants<G, B, M, QueryKey>>
-  /** Returns what to show of a new grant. */
+  /** Returns what is shown for a new grant. */
   secret: (made: M) => Omit<ComponentProps<typeof CopyOnce>, 'onDone'>
-  /** Returns the accessible name of the button that turns a grant off. */
   withdrawal: (grant: G) => string
   row: (grant: G, withdraw: ReactNode) => ReactNode
-  /** Explains what a grant opens, if nothing around it does. */
+  /** Explains what a grant opens, if nothing around it explains that. */
   intro?: string | undefined
-  /** The form that creates a grant. */
   children: ReactNode
 }
 
-/** Lets people create, view and turn off their own grants of access without signing in. */
+/** Lets people create, view and turn off grants of access without signing in. */
 export function Grants<G extends Made, B, M>({
   noun,
   grants: { list, make, withdraw },
@@ -84,17 +81,15 @@ export function Grants<G extends Made, B, M>({
 interface NewGrantProps<D extends number> {
   noun: Noun
   make: { isPending: boolean; isError: boolean; error: unknown }
-  /** The field for its purpose or its address. */
+  /** The field for the grant's purpose or address. */
   field: Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'>
-  /** Choices for the number of days until it ends, and the initial choice. */
+  /** The number of days until the grant ends: the choices and the initial choice. */
   days?: readonly [offered: readonly D[], first: D]
-  /** Whether another required field is missing. */
   isMissing?: boolean
   onMake: (text: string, days: D) => void
   children?: ReactNode
 }
 
-/** The form that creates a grant. */
 export function NewGrant<D extends number = never>({
   noun,
   make,
@@ -154,11 +149,11 @@ export function NewGrant<D extends number = never>({
 interface LinkGrantsProps<G extends Made, B, M>
   extends Pick<GrantsProps<G, B, M>, 'grants' | 'intro' | 'children'> {
   made: (made: M) => { link: string; ends: string }
-  /** Returns who a link was created for; empty if no one said. */
+  /** Returns who a link was created for; empty if no one was named. */
   about: (link: G) => string
 }
 
-/** Manages links that let someone without an account see or do something. */
+/** Manages links that let people see or do something without an account. */
 export function LinkGrants<G extends Made & { ends: string }, B, M>({
   made,
   about,

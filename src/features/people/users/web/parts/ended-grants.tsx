@@ -2,7 +2,6 @@ import { type EndedGrant, endedInWords } from '../../../../../shared/grants.ts'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Notice } from '../../../../../web/ui/notice.tsx'
 
-/** Lists keys and links that have just ended. */
 export const EndedList = ({ ended }: { ended: readonly EndedGrant[] }) => (
   <ul>
     {endedInWords(ended).map((line) => (
@@ -17,7 +16,6 @@ interface EndedNoticeProps {
   onClose: () => void
 }
 
-/** Says which of an account's keys and links have just ended. */
 export const EndedNotice = ({ name, ended, onClose }: EndedNoticeProps) => (
   <Notice
     tone="info"

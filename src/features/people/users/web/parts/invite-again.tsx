@@ -5,7 +5,6 @@ import { messageOf } from '../../../../../web/ui/states.tsx'
 import { type User, usersContract } from '../../contract.ts'
 import { inviting } from './text.ts'
 
-/** Sends the owner of an account another invitation. */
 export function InviteAgain({ user: { id, email } }: { user: User }) {
   const invite = useMutation({ mutationFn: () => call(usersContract.inviteAgain, { params: { id } }) })
   return (

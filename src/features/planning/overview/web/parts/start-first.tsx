@@ -6,7 +6,6 @@ import styles from '../survey-card.module.css'
 import { startAnother, startFirst } from '../text.ts'
 import { useStartSurvey } from './use-start-survey.ts'
 
-/** Starts a survey if there is no current one. */
 export function StartFirst({ schoolId, previous }: { schoolId: number; previous: readonly Survey[] }) {
   const start = useStartSurvey(schoolId)
   const last = previous.find((survey) => survey.survey_status === 'closed')

@@ -6,7 +6,7 @@ import { tellFault } from '../../../../../web/ui/toast.ts'
 import { setupContract } from '../../../setup/contract.ts'
 import { couldNotCreate } from '../text.ts'
 
-/** Creates a survey, makes it the current one and goes to its setup. `copyFrom` copies an earlier one's settings. */
+/** Creates a survey, makes it current and opens its setup. `copyFrom` is a survey whose settings are copied. */
 export function useStartSurvey(schoolId: number) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

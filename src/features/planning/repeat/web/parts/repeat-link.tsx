@@ -9,7 +9,7 @@ interface RepeatLinkProps {
   variant?: 'primary' | 'default'
 }
 
-/** Links to creating a survey like an earlier one. */
+/** Links to the form for a survey like an earlier one. */
 export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
   return (
     <LinkButton variant={variant} to="/equity-audit-again/$guid" params={{ guid }}>
@@ -18,7 +18,7 @@ export function RepeatLink({ guid, variant = 'default' }: RepeatLinkProps) {
   )
 }
 
-/** Shows that link as a card, on pages about a survey's outcome. */
+/** Shows RepeatLink in a card, on pages about a survey's outcome. */
 export function AskAgain({ guid }: { guid: string }) {
   return (
     <Card title="Ask again">

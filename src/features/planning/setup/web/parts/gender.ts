@@ -11,7 +11,7 @@ import {
 import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import type { SurveySetup } from '../../contract.ts'
 
-/** Returns who can get the gender question: adults and the grades that take part. */
+/** Returns who can get the gender question: adults and the participating grades. */
 export const mayAsk = (participants: Participants): readonly GenderSetting[] => {
   const types = participantTypesOf(participants)
   return genderSettings.filter((setting) => genderAsks[setting].some((type) => types.includes(type)))

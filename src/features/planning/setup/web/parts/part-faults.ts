@@ -2,10 +2,10 @@ import { chooseDay } from '../../../../../shared/fields.ts'
 import type { SetupPart, TemplateValues } from '../../../../schools/settings/rules.ts'
 import { chooseSome } from '../../../../schools/surveys/rules.ts'
 
-/** Errors in the fields of a part, one sentence each. Dates have one for each field. */
+/** Errors in a part's fields, one sentence each. The two dates have separate errors. */
 export type PartFaults = Partial<Record<SetupPart | 'begin' | 'end', string | undefined>>
 
-/** Returns what the server would reject, by field. Only the server knows whether the dates are in the past. */
+/** Returns errors that the server would report, by field. Only the server checks whether dates are in the past. */
 export function faultsOf({ dates, ...values }: TemplateValues): PartFaults {
   const faults: PartFaults = {}
   for (const part of ['groups', 'bands', 'languages'] as const)

@@ -21,7 +21,6 @@ import {
 
 interface PartFieldProps {
   part: SetupPart
-  /** Values of all parts. */
   values: TemplateValues
   set: (change: Partial<SetupValues>) => void
   faults: PartFaults
@@ -31,7 +30,7 @@ interface PartFieldProps {
   drafts?: readonly string[]
 }
 
-/** A part's fields, for forms with a whole setup. Renders nothing if it isn't set. The caller shows the title. */
+/** A part's fields, for forms with a whole setup. Renders nothing if the part isn't set. Callers add the title. */
 export function PartField({ part, values, set, faults, least, drafts = [] }: PartFieldProps) {
   const { dates, gender, terms, ...lists } = values
   const legend = <span className="unseen">{setupParts[part]}</span>

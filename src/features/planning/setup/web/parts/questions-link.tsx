@@ -11,7 +11,7 @@ export function questionsPath(setup: SurveySetup, language: LanguageCode): strin
   return `${survey}/questions?lang=${language}`
 }
 
-/** Links to a read-only list of all questions. Any language can be chosen there. */
+/** Links to a read-only list of all questions, where users can choose any language. */
 export function QuestionsLink({ setup }: { setup: SurveySetup }) {
   return (
     <a href={questionsPath(setup, 'en')} target="_blank" rel="noreferrer">

@@ -35,7 +35,6 @@ interface ChoicesProps<Value extends string> {
   error?: ReactNode
 }
 
-/** Checkboxes to choose from a list. */
 export function Choices<Value extends string>({ all, chosen, set, ...group }: ChoicesProps<Value>) {
   const switched = (one: Value, on: boolean) =>
     all.map(({ value }) => value).filter((value) => (value === one ? on : chosen.includes(value)))
@@ -65,7 +64,6 @@ interface DatePairProps {
   set: (dates: Dates) => void
 }
 
-/** The open and close dates. */
 export function DatePair({ dates, least, faults = {}, set }: DatePairProps) {
   const day = (name: keyof Dates, label: string) => (
     <DayField
@@ -89,13 +87,11 @@ interface GenderChoiceProps {
   /** 0 if none is chosen. */
   item: number
   asked: readonly GenderSetting[]
-  /** People who can get the question. */
   offered: readonly GenderSetting[]
   setItem: (item: number) => void
   setAsked: (asked: GenderSetting[]) => void
 }
 
-/** Chooses the gender question's answers and who gets the question. */
 export function GenderChoice({ item, asked, offered, setItem, setAsked }: GenderChoiceProps) {
   return (
     <>
@@ -124,7 +120,6 @@ interface TermChoicesProps {
   choose: (row: number, option: number) => void
 }
 
-/** Chooses the words that the questions use. */
 export function TermChoices({ chosen, choose }: TermChoicesProps) {
   const { data: rows = [], error, refetch } = useQuery(substitutionsQuery())
   const questions = useTermQuestions(participantTypeCodes)

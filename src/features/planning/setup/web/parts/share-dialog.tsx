@@ -13,9 +13,8 @@ interface ShareDialogProps {
   title: string
   opened: boolean
   onClose: () => void
-  /** Adds a message to paste. Pulse surveys have none. */
+  /** Whether to include a message to paste. Pulse surveys have none. */
   hasMessage?: boolean
-  /** Called when the pointer is used inside the dialog. */
   onUse?: () => void
 }
 

@@ -41,19 +41,19 @@ type Progress = Pick<SurveySetup, 'locked' | 'missing' | 'terms' | 'surveyLangua
   survey: Pick<SurveySetup['survey'], 'setupComplete'>
 }
 
-/** Returns what the setup still lacks. Empty once the survey has opened. */
+/** Returns what is missing from the setup. Empty once the survey has opened. */
 export const lacks = ({ missing = [] }: Pick<SurveySetup, 'missing'>) => missing
 
-/** Checks whether a step is marked as done: nothing is missing, and it is before the current step or has a choice. */
+/** Checks whether a step is done: nothing is missing, and it comes before the current step or has a choice. */
 export function isDone(step: Step, current: Step, setup: Progress): boolean {
   if (setup.locked) return true
-  // Review isn't done while any step lacks something.
+  // Review isn't done while anything is missing from any step.
   if (step.name === 'Review' && lacks(setup).length > 0) return false
   if (lacks(setup).some((one) => one.step === step.name)) return false
   return step.number < current.number || setup.survey.setupComplete || holdsChoice(step.name, setup)
 }
 
-/** Checks whether something is missing on a step already seen. `furthest` is the number of the last step seen. */
+/** Checks whether anything is missing on a step already seen. `furthest` is the number of the last step seen. */
 export const isUnfinished = (step: Step, furthest: number, setup: Pick<SurveySetup, 'missing'>): boolean =>
   step.number <= furthest && lacks(setup).some((one) => one.step === step.name)
 

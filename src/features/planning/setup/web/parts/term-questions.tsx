@@ -17,7 +17,7 @@ const query = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(questionsContract.termQuestions, {}, { signal }),
 }
 
-/** Returns the titles of the questions in use, by the placeholders in them; undefined while loading. */
+/** Returns the titles of the questions in use, keyed by the placeholders in them; undefined while loading. */
 export function useTermQuestions(types: readonly ParticipantType[]) {
   const { data } = useQuery(query)
   return data?.filter(({ type }) => types.some((one) => one === type))
@@ -26,7 +26,7 @@ type Questions = ReturnType<typeof useTermQuestions>
 
 const placeholder = /(\{\w+\})/
 
-/** Returns the text for each placeholder, using the chosen word of every row. */
+/** Returns the text for each placeholder, based on the word chosen in every row. */
 export const formsOf = (rows: readonly Substitution[], chosen: Choice): Record<string, string> =>
   Object.assign({}, ...rows.map((row) => optionOf(row, chosen(row))?.forms))
 
@@ -58,7 +58,7 @@ const shownFirst = 2
 
 /** Shows the questions that use a word, as respondents will read them. */
 export function TermQuestions({ row, forms, questions }: TermQuestionsProps) {
-  // Replies from the previous server version have no forms.
+  // Replies from the previous server version have no `forms`.
   if (!questions || !row.options.some(({ forms }) => forms)) return null
   const { isOwn, found } = questionsWith(row, questions)
   const list = (some: typeof found) => (

@@ -5,12 +5,11 @@ export function windowInWords(begin: string, end: string): string {
   return `Open for ${daysBetween(begin, end) + 1} days, ${dayInWords(begin)} to ${dayInWords(end)}`
 }
 
-/** Checks whether every day from the first to the last is a Saturday or Sunday. */
 export function isWeekendOnly(begin: string, end: string): boolean {
   return daysBetween(begin, end) <= 1 && isWeekend(begin) && isWeekend(end)
 }
 
-/** Returns which dates are still to be chosen, as the beginning of a sentence; undefined once both are chosen. */
+/** Returns which dates haven't been chosen yet, as the beginning of a sentence; undefined once both are chosen. */
 export function datesToChoose(begin: string | null, end: string | null): string | undefined {
   if (begin && end) return undefined
   if (begin) return 'Choose the close date'

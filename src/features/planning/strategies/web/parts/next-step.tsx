@@ -11,7 +11,6 @@ export function DecideWhatToDo({ guid }: { guid: string }) {
   )
 }
 
-/** Link to the same survey's strategies, for running text. */
 function ToStrategies({ guid }: { guid: string }) {
   return (
     <GoLink to="/align-strategies" search={{ survey: guid }}>
@@ -20,7 +19,7 @@ function ToStrategies({ guid }: { guid: string }) {
   )
 }
 
-/** Says when strategies open, while results aren't final. */
+/** Says when strategies become available. Shown until results are final. */
 export function StrategiesCard() {
   return (
     <div className={styles.next}>
@@ -30,7 +29,6 @@ export function StrategiesCard() {
   )
 }
 
-/** Links an area's results to what the school can do about them. */
 export function NextStep({ guid }: { guid: string }) {
   return (
     <p className="screen-only">

@@ -18,7 +18,7 @@ import styles from './missing-addresses.module.css'
 const perName = <T,>(make: (name: AddressName) => T) =>
   Object.fromEntries(addressNames.map((name) => [name, make(name)])) as Record<AddressName, T>
 
-// A leader's home page includes this file but never needs this part, so it loads on first use.
+// This file is part of a leader's home page, which never needs this component, so it loads on first use.
 const NewerValues = lazy(() =>
   import('../../../../../web/ui/newer-values.tsx').then((file) => ({ default: file.NewerValues })),
 ) as typeof Newer
@@ -35,8 +35,8 @@ const looks = perName((name) => ({
 const checks = perName(() => addressFault)
 
 /**
- * Lists controls that are hidden because they have no address, with one form to set all addresses. Those already set
- * are folded. Renders nothing if the server's environment sets all of them.
+ * Lists controls that are hidden because they have no address, with one form to set all addresses. Addresses already set
+ * are collapsed. Renders nothing if the server's environment sets all of them.
  */
 export function MissingAddresses() {
   const { data } = useSuspenseQuery(addressSettingsQuery())
@@ -55,7 +55,7 @@ export function MissingAddresses() {
     setBase(newer)
     form.take(valuesOf(newer))
   }
-  // While the form is unchanged, it shows what someone else has saved.
+  // Until the user changes the form, it shows what someone else has saved.
   if (data[0]?.version !== base[0]?.version && !form.isDirty() && !save.isPending) show(data)
   if (data.every(({ isFixed }) => isFixed)) return null
   const field = (name: AddressName) =>

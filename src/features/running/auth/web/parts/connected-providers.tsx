@@ -11,7 +11,7 @@ import { connectedQuery } from '../data.ts'
 import { goTo } from '../provider.ts'
 import styles from '../sign-in-form.module.css'
 
-/** The providers connected with the user's own account. Renders nothing if none is set up. */
+/** The providers connected with the user's own account. Renders nothing if no provider is set up. */
 export function ConnectedProviders() {
   const { data } = useQuery(connectedQuery())
   const connect = useMutation({ mutationFn: (name: string) => goTo(name, 'connect') })

@@ -1,7 +1,6 @@
 import { Dialog } from '../../../../../web/ui/dialog.tsx'
 import { SignInForm } from '../sign-in-form.tsx'
 
-/** The login form in a dialog over the public pages. */
 export function SignInDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Sign in">

@@ -3,12 +3,11 @@ import { TextField } from '../../../../../web/ui/field.tsx'
 interface SchoolNameFieldProps {
   schoolName: string
   value: string
-  /** Error in the typed text; null if there is none or nothing was submitted yet. */
+  /** Error in the typed text; null if there is none or nothing has been submitted yet. */
   error: string | null
   onChange: (typed: string) => void
 }
 
-/** Field to type the school's name, which confirms an action that can't be undone. */
 export function SchoolNameField({ schoolName, value, error, onChange }: SchoolNameFieldProps) {
   return (
     <TextField

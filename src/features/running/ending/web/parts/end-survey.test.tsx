@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const timeline = (caller: string) => openPage(app, `/equity-audit-setup/${guid}?step=5`, caller)
 const confirm = async (name: string) => within(await screen.findByRole('dialog', { name }))
-/** Creates a pulse survey on October 27, when the survey is final, with new sign-ins for everyone. */
+/** Creates a pulse survey on October 27, when the survey is final. Everyone gets new tokens. */
 async function startedPulse(begin: string) {
   app.clock.at = new Date('2026-10-27T15:00:00Z')
   vi.setSystemTime(app.clock.at)

@@ -16,7 +16,7 @@ interface EndSurveyProps {
   guid: string
   schoolName: string
   kind: 'audit' | 'pulse'
-  /** Ways to end it in its current stage. If there are none, nothing is shown. */
+  /** Ways to end the survey in its current stage. If there are none, nothing is shown. */
   ways: readonly Ending[]
 }
 

@@ -17,7 +17,6 @@ interface AddFactorProps {
   onAdded: (codes: readonly string[] | null) => void
 }
 
-/** Sets up a second factor for the user's own account. */
 export function AddFactor({ kind, onClose, onAdded }: AddFactorProps) {
   const [name, setName] = useState(kind === 'app' ? 'Authenticator app' : 'Passkey')
   const [code, setCode] = useState('')

@@ -6,7 +6,6 @@ export async function authenticate(options: { challenge: string }): Promise<{ id
   )
 }
 
-/** Creates a passkey in the browser. */
 export async function register(options: { challenge: string }): Promise<{ id: string }> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return inWords(

@@ -12,7 +12,6 @@ import { AddFactor } from './add-factor.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
-/** The user's own second factors: set up, remove, recovery codes. */
 export function SecondFactor() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(factorsQuery())

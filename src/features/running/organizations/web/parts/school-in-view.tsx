@@ -6,7 +6,7 @@ import { schoolOfUserQuery, useChosenSchool } from '../../../../schools/school/w
 import { membershipsQuery } from '../data.ts'
 import styles from '../organizations.module.css'
 
-/** Shows the current school. Users with several can switch here. Users with none of their own can leave it. */
+/** Shows the current school. Users with several can switch here. Users with no school of their own can leave it. */
 export function SchoolInView({
   session,
   onFollow,

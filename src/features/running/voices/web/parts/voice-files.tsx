@@ -10,7 +10,7 @@ import { progressQuery } from '../../../../answering/recordings/web/data.ts'
 import { voicesContract } from '../../contract.ts'
 import { fileBytesAtMost } from '../../rules.ts'
 
-/** Recordings from and for other installations, so that a speaker who records once serves every school. */
+/** Recordings from and for other installations, so that a speaker has to record only once for all schools. */
 export function VoiceFiles({ language }: { language: LanguageCode }) {
   const queries = useQueryClient()
   const { data: progress } = useQuery(progressQuery({}))

@@ -1,6 +1,5 @@
 import type { CountType } from '../../contract.ts'
 
-/** A topic of a help drawer: a paragraph, a list, or both. */
 export interface Topic {
   title: string
   text?: string

@@ -7,8 +7,8 @@ import { schoolOfUserQuery, schoolQuery } from '../../../school/web/data.ts'
 import { surveyQuery, surveysOfSchoolQuery } from '../data.ts'
 
 /**
- * Checks whether the user has a level in a survey's school or, without a survey, in the school in view. The server
- * enforces access; this check only hides what the server would refuse. Suspends until the school in view is known,
+ * Checks whether the user has a level in a survey's school or, without a survey, in the current school. The server
+ * enforces access; this check only hides what the server would refuse. Suspends until the current school is known,
  * because content that appears later would shift the page. Returns false for everyone but administrators if the school
  * can't be read.
  */
@@ -19,7 +19,7 @@ export function useMay(needed: Level, guid?: string): boolean {
   const client = useQueryClient()
   const ofUser = schoolOfUserQuery(session?.id ?? 0)
   const school = useQuery({ ...ofUser, enabled: isAsked, throwOnError: false })
-  // A query that suspends on its own would remove the page if it fails.
+  // If a suspending query failed, it would remove the page.
   if (school.isLoading && school.errorUpdateCount === 0) throw client.fetchQuery(ofUser).catch(() => null)
   const inView = school.data
   const own = useQuery({
@@ -39,15 +39,15 @@ export function useMay(needed: Level, guid?: string): boolean {
     throwOnError: false,
   }).data
   if (isAdmin) return true
-  // Until the survey's school is known, assume the school in view. It nearly always is the right one.
+  // Until the survey's school is known, assume the current school, which is nearly always right.
   return reaches((other ?? inView)?.level ?? null, needed)
 }
 
 interface OnlyProps {
   from: Level
-  /** The survey to check, if this isn't about the school in view. */
+  /** The survey whose school to check, if it isn't the current school. */
   guid?: string
-  /** Shown to all other users. */
+  /** Shown to users without that level. */
   else?: ReactNode
   children: ReactNode
 }

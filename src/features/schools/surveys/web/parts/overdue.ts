@@ -1,7 +1,7 @@
 import { dayInWords } from '../../../../../shared/dates.ts'
 import type { Survey } from '../../contract.ts'
 
-/** Returns the warning for a survey whose open date has come before its setup is complete; null otherwise. */
+/** Returns the warning for a survey whose open date arrived before its setup was complete; null otherwise. */
 export function overdue(survey: Survey): { title: string; text: string } | null {
   const { beginDate, today, setupComplete } = survey
   if (setupComplete || beginDate === null || beginDate > today) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './choice-card.module.css'
 
 interface ChoiceCardProps {
-  /** Groups the cards of one question. */
+  /** Radio group name, shared by the cards of one question. */
   name: string
   checked: boolean
   onChange: () => void

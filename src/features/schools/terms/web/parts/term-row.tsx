@@ -7,7 +7,6 @@ type Option = Substitution['options'][number]
 
 interface TermRowProps {
   row: Substitution
-  /** The option in use. */
   chosen: number
   onChoose: (option: Option) => void
   /** Shown opposite the name: whether the choice is saved. */

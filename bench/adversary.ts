@@ -6,7 +6,7 @@ import { characters, seeded } from '../src/app/testing/adversary/schools.ts'
 import { testApp } from '../src/app/testing/app.ts'
 import { fact, gauge } from './report.ts'
 
-/** Maximum number of people per school to read out: to work out their individual answers. */
+/** Maximum number of people per school whose answers the adversary tries to work out. */
 const most = 25
 
 /**

@@ -82,7 +82,7 @@ export const levelA: readonly Line[] = [
     '2.2.1',
     'Timing Adjustable',
     'Supports',
-    'On a person’s own device, the survey has no time limit. A shared device warns 30 seconds ahead and shows a button to continue. An inactive staff session warns 2 minutes before it ends, and one key press extends it. For security, every session ends 2 hours after sign-in. It also warns 2 minutes ahead. Staff then sign in again on the same page, and their entries are still there. To see a message that closed automatically, press the same button again.',
+    'On a person’s own device, the survey has no time limit. A shared device gives a 30-second warning and shows a button to continue. An inactive staff session warns 2 minutes before it ends, and one key press extends it. For security, every session ends 2 hours after sign-in. It also warns 2 minutes ahead. Staff then sign in again on the same page, and their entries are still there. To see a message that closed automatically, press the same button again.',
     '`src/app/web/session-end.test.tsx` “warns two minutes before an inactive session ends, and extends it”, “ends a session after two hours and continues after a new sign-in”; `e2e/late-dialogs.spec.ts` “warns every tab that an idle session is about to end, then continues or ends it”; `src/app/web/session-watch.test.tsx` “asks for a new sign-in over a half-filled form and then continues”; `src/features/answering/respond/web/respond-page.test.tsx` “plays a question’s recordings”',
   ),
   line(

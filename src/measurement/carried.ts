@@ -58,7 +58,7 @@ export function gapQuestions(
   })
 }
 
-/** Returns the index of the part without which less than half of the mean is left; -1 if there is none. */
+/** Returns the index of the part that makes up more than half of the mean; -1 if there is none. */
 function carrierOf(parts: readonly number[]): number {
   const all = mean(parts)
   const without = parts.map((_, at) => mean(parts.toSpliced(at, 1)))

@@ -45,7 +45,7 @@ describe('everyone else in the group', () => {
     expect(gaps(given)).toEqual([])
   })
 
-  test('can be compared with a row of 20 people, or with only 25 people left', () => {
+  test('can be compared with a row of 20 people, or when only 25 people remain outside it', () => {
     expect(gaps({ whole: cell(300, 5, false), rows: { 1: cell(20, 4) } })).toHaveLength(9)
     expect(gaps({ whole: cell(90, 5, false), rows: { 1: cell(60, 4) } })).toHaveLength(9)
   })

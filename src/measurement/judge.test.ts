@@ -55,7 +55,7 @@ describe.each([
 ] as const)('figures for %s', (group, expected) => {
   const { own, gaps } = figuresFor(expected.people, group)
 
-  test('matches the reference margins, plus the effect of rounding to halves', () => {
+  test('matches the reference margins, plus the effect of rounding to the nearest half', () => {
     const halves = expected.people.length < 200 ? (1.96 * 0.5) / Math.sqrt(12) : 0
     const shown = (margin: number) => roundedUp(Math.hypot(margin, halves))
     expect(own.areas.map(({ margin }) => margin)).toEqual(expected.margins.areas.map(shown))

@@ -52,7 +52,7 @@ export function leavesOpen(
     const keys = part.map(({ key }) => key)
     const moves = keys.flatMap((from) => keys.filter((to) => to !== from).map((to) => ({ from, to })))
     const named = ({ from, to }: { from: string; to: string }) => `${from} ${to}`
-    // Schools where a move isn't visible.
+    // Schools where moving one person isn't visible.
     const unseen = new Map(
       moves.map((move) => [
         named(move),

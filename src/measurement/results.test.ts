@@ -215,7 +215,7 @@ describe('a rounded report', () => {
   })
 })
 
-test('stores for groups and rows the values that later changes are computed from', () => {
+test('stores the values that later changes are computed from, for groups and rows', () => {
   const { groups: found } = told([
     ...respondents(47, [4, 6], { race: 1 }),
     ...respondents(25, 5, { race: 2 }),

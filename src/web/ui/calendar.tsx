@@ -8,7 +8,7 @@ interface CalendarProps {
   day: string | null
   min?: string | undefined
   max?: string | undefined
-  /** The day that gets the focus first. Its month is shown. */
+  /** The day that gets focus first. Its month is shown. */
   first: string
   onChange: (day: string | null) => void
 }

@@ -15,7 +15,7 @@ export interface Told {
   /** A group (with its exact n), a row, Everyone, or a question. */
   about: 'group' | 'row' | 'everyone' | 'item'
   provisional: boolean
-  /** For a row: its group, and its dimension and answers. */
+  /** A row's group, dimension and answers. */
   group?: Group
   dimension?: DimensionKey
   answers?: readonly string[]

@@ -19,7 +19,7 @@ export type MarkCounts = z.output<typeof marks>
 
 /**
  * Selects responses of a group: all from one network, those from one network within a range of hours, or identical
- * ones. With `link`, selects those entered from paper with that link.
+ * ones. With `link`, selects those entered from paper through that link.
  */
 export const criterion = z.object({
   group: z.enum(groups),

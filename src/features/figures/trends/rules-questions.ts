@@ -11,7 +11,7 @@ import type { InstrumentDocument, Item } from '../../schools/questions/rules.ts'
 /** Areas in which each group can be compared with itself in the latest survey. */
 export type Comparable = Readonly<Record<Group, ReadonlySet<AreaCode>>>
 
-/** Number of questions in each area that a group was asked, with one number for each of its question sets. */
+/** Number of questions a group was asked in each area, one number per question set. */
 export type Questions = Readonly<Record<Group, readonly Readonly<Record<AreaCode, number>>[]>>
 
 /** A survey's questions, and the participant types it asked. */

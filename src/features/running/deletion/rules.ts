@@ -37,7 +37,7 @@ export function clockFault(clock: {
   if (newestEvent && ahead(newestEvent) < -apartMs)
     return `${said}, but the newest event is dated ${newestEvent.toISOString()}.`
   if (!trusted)
-    return `${said}, which is days away from the last check. We’ll trust it once the service has run for 24 hours.`
+    return `${said}, which is days off from the last check. We’ll trust it once the service has run for 24 hours.`
   return null
 }
 

@@ -94,7 +94,7 @@ const cancel = async (guid: string) => {
 }
 const savedAnswers = () => Object.keys(localStorage).filter((key) => /draft|outbox/.test(key))
 
-test('says that the school stopped the survey and keeps no answers', async () => {
+test('says that the school stopped the survey, and stores no answers', async () => {
   const guid = await openSurvey(server, leader)
   const begun = show(guid)
   await toTheQuestions()

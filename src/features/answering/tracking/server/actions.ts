@@ -173,7 +173,7 @@ function snapshots(
   })
 }
 
-/** Returns the night of a group's or types' overnight update, and its numbers of all and of flagged responses. */
+/** Returns the date of the overnight update for a group or types, with its numbers of responses and of flagged ones. */
 function nightOf(
   { config, now }: Services,
   survey: FullSurvey,

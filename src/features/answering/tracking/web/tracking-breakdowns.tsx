@@ -111,7 +111,7 @@ function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
   return (
     <HelpDrawer opened={opened} onClose={onClose} title="How we protect privacy">
       <HelpTopic title={`Why we use steps of ${smallGroup}`}>
-        {`Answers are anonymous. If fewer than ${smallGroup} people gave an answer, we don’t show a number. For larger counts, we show “or more.” That makes it harder to single someone out by subtracting.`}
+        {`Answers are anonymous. If fewer than ${smallGroup} people gave an answer, we don’t show a number. For larger counts, we show a minimum, such as “20 or more.” That makes it harder to single someone out by subtracting.`}
       </HelpTopic>
       <HelpTopic title="Why these counts lag behind the total">
         {`While the survey is open, we update these counts overnight. Each update adds at least ${smallGroup} people, and we show it once at least ${smallGroup} more have answered. Otherwise, someone could compare the counts before and after one person answers. Totals for the survey, each group and each day are always current.`}

@@ -13,7 +13,7 @@ export function FixedNote({ setup, part }: { setup: SurveySetup; part: SetupPart
   return (
     <Notice tone="info" level={3} title={`Set by ${fixed.by}`}>
       {fixed.completes
-        ? 'You can’t change it here. We’ll finish the setup once nothing is missing.'
+        ? 'You can’t change it here. We’ll finish setting up once everything is filled in.'
         : 'You can’t change it here.'}
     </Notice>
   )

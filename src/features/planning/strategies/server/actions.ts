@@ -89,7 +89,7 @@ function introduction(results: SurveyResults, focus: readonly Area[], goals: rea
       ? []
       : [
           { heading: 'Where we begin' },
-          { text: 'These areas have the lowest scores or the widest clear gap.' },
+          { text: 'These areas have the lowest scores or the widest clear gaps.' },
           { list: focus.map((area) => `${area.name}: ${standing(area.figure)}`) },
         ]),
     { heading: 'How to use this plan' },

@@ -38,7 +38,7 @@ export async function newestBy(db: Db, { identifier, events, message }: About): 
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.user_fk ?? undefined
 }
 
-/** Selects recent entries about certain records that may be news to an account. */
+/** Selects recent entries about the given records that the account may not have seen. */
 export interface NewsFilter {
   identifiers: readonly string[]
   events: readonly EventName[]

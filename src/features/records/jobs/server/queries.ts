@@ -110,7 +110,7 @@ export const deleteJobsOf = (db: Db, name: string, keys: readonly string[]): Pro
     .where((eb) => isAmong(db, sql<string>`${eb.ref('key')}`, keys))
     .execute()
 
-/** Returns the keys of all jobs with a work's name, each prefixed with its lane and a space. */
+/** Returns the keys of all jobs with this name, each prefixed with its lane and a space. */
 export async function selectKeys(db: Db, name: string): Promise<Set<string>> {
   const rows = await db.selectFrom('jobs').select(['lane', 'key']).where('name', '=', name).execute()
   return new Set(rows.map(({ lane, key }) => `${lane} ${key}`))

@@ -226,7 +226,7 @@ test('completes simultaneous renewals and leaves the survey with one link', asyn
   expect(statuses.sort()).toEqual(['active', 'renewed', 'renewed'])
 })
 
-test('lets the school’s staff renew a link between setup and final results', async () => {
+test('lets the school’s staff renew a link from setup until results are final', async () => {
   const someone = await leaderWithSchool(app)
   const unfinished = await preparedSurvey(app, await leaderWithSchool(app))
   const administrator = (await app.account('CAN_DO_ALL')).token

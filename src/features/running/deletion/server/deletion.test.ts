@@ -108,7 +108,7 @@ test.each([
   expect(await rows()).toHaveLength(60)
 })
 
-test('deletes responses that were already due 24 hours of uptime earlier', async () => {
+test('deletes responses once they have been due for 24 hours of uptime', async () => {
   await at('2026-11-20T15:00:00Z')
   await check(0)
   await at('2026-11-23T15:00:00Z')

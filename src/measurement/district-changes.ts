@@ -1,7 +1,7 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import { holm } from './comparison.ts'
-import { schoolsForGaps } from './district-gaps.ts'
-import { clean, roundedUp } from './precision.ts'
+import { type AverageScore, schoolsForGaps } from './district-gaps.ts'
+import { clean, codeEnds, roundedUp } from './precision.ts'
 import { combined, pOfT, smallestOfT, tValue } from './random-effects.ts'
 
 /** A school's score in two school years, each with the variance from sampling and rounding. */
@@ -17,13 +17,13 @@ export interface SchoolChange {
 export interface DistrictChange {
   area: AreaCode | null
   schools: number
-  /** The average scores in these schools, 0 to 10. */
-  before: number
-  now: number
-  /** Points; below 0 if the score is lower now. */
-  change: number
-  /** Half the width of the 95% confidence interval, in points, rounded up. */
-  margin: number
+  /** The average scores in these schools. */
+  before: AverageScore
+  now: AverageScore
+  direction: 'lower' | 'higher' | 'equal'
+  /** Points, below 0 if the score is lower now, with the margin of error. Null at an end of the scale. */
+  change: number | null
+  margin: number | null
   clear: boolean
   /** The smallest change that four of five reports would find, in points. */
   smallest: number
@@ -63,7 +63,7 @@ export function districtChanges(schools: readonly SchoolChange[], asked: readonl
         ? [
             {
               ...change,
-              clear: (clear[at] ?? false) && change.change !== 0,
+              clear: (clear[at] ?? false) && change.direction !== 'equal',
               smallest: roundedUp(smallestOfT(error, errorRate / drafts.length, change.schools - 1)),
             },
           ]
@@ -79,14 +79,25 @@ function draft(pairs: readonly SchoolChange[]) {
       variance: before.variance + now.variance,
     })),
   )
-  const before = pairs.reduce((sum, pair, at) => sum + (weights[at] ?? 0) * pair.before.value, 0)
+  const average = pairs.reduce((sum, pair, at) => sum + (weights[at] ?? 0) * pair.before.value, 0)
   const freedom = pairs.length - 1
+  const change = clean(mean)
+  // From the rounded numbers, so that the three of them agree.
+  const [before, now] = [clean(average), clean(clean(average) + change)].map((score) =>
+    codeEnds(score, 0.1, 10),
+  )
+  const isCoded = !before || !now || before.coded !== null || now.coded !== null
+  const shown = (score: typeof before): AverageScore => ({
+    score: score?.value ?? 0,
+    coded: score?.coded ?? null,
+  })
   return {
     schools: pairs.length,
-    before: clean(before),
-    now: clean(before + mean),
-    change: clean(mean),
-    margin: roundedUp(tValue(0.05, freedom) * error),
+    before: shown(before),
+    now: shown(now),
+    direction: change === 0 ? ('equal' as const) : change < 0 ? ('lower' as const) : ('higher' as const),
+    change: isCoded ? null : change,
+    margin: isCoded ? null : roundedUp(tValue(0.05, freedom) * error),
     error,
     p: pOfT(mean / error, freedom),
   }

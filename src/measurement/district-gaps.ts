@@ -24,7 +24,7 @@ import {
 export type SchoolFigures = Pick<Figures, 'groups'>
 
 /** A score as shown, such as "9.9 or more" at the end of the scale. */
-interface AverageScore {
+export interface AverageScore {
   score: number
   coded: Coded['coded']
 }
@@ -169,7 +169,7 @@ function pairIn(
         rows.flatMap(({ rounded }) => rounded ?? []),
         threshold,
       )
-    : sideOf(group.rounded, group.rounded.people, threshold)
+    : sideOf(group.rounded, group.overall.n ?? group.rounded.people, threshold)
   const isWhole = dimension.types !== undefined || group.rounded.means.every((mean) => mean !== null)
   const sides = isWhole ? sidesOf(whole, row, threshold) : null
   return sides ? [{ school, people: row.people, spreads, ...sides }] : []

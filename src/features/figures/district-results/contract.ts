@@ -92,11 +92,12 @@ const districtChange = z.object({
   /** Null: overall. */
   area: z.enum(areaCodes).nullable(),
   schools: z.number(),
-  before: z.number(),
-  now: z.number(),
-  /** In points, below 0 if the score is lower now; then half the width of the 95% confidence interval. */
-  change: z.number(),
-  margin: z.number(),
+  before: averageScore,
+  now: averageScore,
+  direction: z.enum(['lower', 'higher', 'equal']),
+  /** Points, below 0 if the score is lower now, and their margin of error. Null at an end of the scale. */
+  change: z.number().nullable(),
+  margin: z.number().nullable(),
   clear: z.boolean(),
   /** The smallest change that four out of five reports would find, in points. */
   smallest: z.number(),

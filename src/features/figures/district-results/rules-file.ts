@@ -22,7 +22,9 @@ export const fileHead = [
   'favorable_end',
   'remark',
   'others_score',
+  'others_score_end',
   'score_before',
+  'direction',
   'difference',
   'difference_margin',
   'schools',
@@ -66,9 +68,7 @@ export function fileRows(results: DistrictResults): Row[] {
     ...schools.flatMap((school) =>
       lines(['Schools', school.schoolName, null, null, everyoneLine(school.about)], school),
     ),
-    ...(whyNoRollUp === null
-      ? []
-      : [[district, null, 'Overall', ...Array(fileHead.length - 4).fill(null), whyNoRollUp]]),
+    ...(whyNoRollUp === null ? [] : [[district, null, 'Overall', ...Array(11).fill(null), whyNoRollUp]]),
     ...(rollUp
       ? [
           // A single group needs no average, because its own line has the same figures.
@@ -104,7 +104,9 @@ function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResul
       gap.subgroup.coded && ends[gap.subgroup.coded],
       ...Array(5).fill(null),
       gap.rest.score,
+      gap.rest.coded && ends[gap.rest.coded],
       null,
+      gap.direction,
       gap.apart && (gap.direction === 'lower' ? -gap.apart.distance : gap.apart.distance),
       gap.apart?.margin ?? null,
       gap.schools,
@@ -124,9 +126,11 @@ function changeRows({ areas }: DistrictResults, { changes }: NonNullable<Distric
       areas.find(({ code }) => code === change.area)?.name ?? 'Overall',
       groupNames[key],
       ...Array(4).fill(null),
-      change.now,
+      change.now.score,
+      change.now.coded && ends[change.now.coded],
       ...Array(7).fill(null),
-      change.before,
+      change.before.score,
+      change.direction,
       change.change,
       change.margin,
       change.schools,

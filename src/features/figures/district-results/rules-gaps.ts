@@ -46,31 +46,40 @@ export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): stri
 export const districtGapMethod =
   'Within each school, we compare a smaller group with everyone else in its group, using only the rounded scores behind the school’s own results. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, we never combine people from different schools, because schools differ in many ways. A gap is clear if chance rarely produces one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages across schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this explains why there’s a gap.'
 
-/** Lists the schools that are in only one of two years. */
+/** Lists the schools in only one of two years. */
 export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'joined' | 'left'>): string {
-  const list = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
-  const isOrAre = (names: readonly string[]) => (names.length === 1 ? 'is' : 'are')
+  const isNot = (names: readonly string[], past: boolean) =>
+    names.length === 1 ? (past ? 'wasn’t' : 'isn’t') : past ? 'weren’t' : 'aren’t'
   return [
-    `${counted(schools, 'school')} took part both times.`,
-    ...(joined.length > 0 ? [`${list(joined)} ${isOrAre(joined)} new.`] : []),
-    ...(left.length > 0 ? [`${list(left)} ${isOrAre(left)} no longer included.`] : []),
+    `${counted(schools, 'school')} ${schools === 1 ? 'is' : 'are'} in both years’ combined results.`,
+    ...(joined.length > 0 ? [`${listOf(joined)} ${isNot(joined, true)} in the earlier ones.`] : []),
+    ...(left.length > 0 ? [`${listOf(left)} ${isNot(left, false)} in these.`] : []),
   ].join(' ')
 }
 
-/** Says how many more schools are needed before any change can be called clear. */
-export function tooFewForChange(schools: number, needed: number): string {
-  const missing = needed - schools
-  return `Too few schools to tell. We compare ${needed} schools or more that asked the same questions both times and show a score with a margin of error. ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
-}
+const namedAtMost = 5
+/** "Elm High, Oak School and 7 others" */
+const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en').format(
+    names.length > namedAtMost + 1
+      ? [...names.slice(0, namedAtMost), `${names.length - namedAtMost} others`]
+      : names,
+  )
 
-/** Returns "+0.3 ± 0.1, from 5.0 to 5.3". */
+/** Says that there are too few schools for any clear change. */
+export const tooFewForChange = (schools: number, needed: number): string =>
+  `Too few schools to tell. We need ${needed} schools that asked this group the same questions both times, with enough people for a margin of error. There ${schools === 1 ? 'is' : 'are'} ${schools}.`
+
+/** "+0.3 ± 0.1, from 5 to 5.3"; without points at an end of the scale. */
 export function changeWords({ change, margin, before, now }: DistrictChange): string {
+  const ends = `from ${scoreWords(before)} to ${scoreWords(now)}`
+  if (change === null || margin === null) return capital(ends)
   const sign = change > 0 ? '+' : change < 0 ? '−' : ''
-  return `${sign}${points(Math.abs(change))} ± ${points(margin)}, from ${points(before)} to ${points(now)}`
+  return `${sign}${points(Math.abs(change))} ± ${points(margin)}, ${ends}`
 }
 
-export const changeVerdict = ({ clear, change }: DistrictChange): string =>
-  clear ? `Clearly ${change > 0 ? 'higher' : 'lower'}` : 'Too close to call'
+export const changeVerdict = ({ clear, direction }: DistrictChange): string =>
+  clear ? `Clearly ${direction}` : 'Too close to call'
 
 export const districtChangeMethod =
-  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores that schools show. A change is clear if chance rarely produces one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'
+  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores behind each school’s own results. A change is clear if chance rarely produces one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'

@@ -1,5 +1,8 @@
-import { pointOf } from '../../../../measurement/changes.ts'
+import { designEffect } from '../../../../measurement/comparison.ts'
 import { districtChanges, type SchoolChange } from '../../../../measurement/district-changes.ts'
+import type { GroupFigures } from '../../../../measurement/results.ts'
+import { sideOf } from '../../../../measurement/sides.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes, type Group } from '../../../../shared/codes.ts'
 import { compareNames } from '../../../../shared/name-order.ts'
@@ -25,7 +28,8 @@ export async function changesSince(
   const found: SchoolChange[] = []
   for (const survey of surveys) {
     const own = before.get(survey.entity_fk)
-    if (own) found.push(...(await changesOf(services, own, survey, asked)))
+    // A school whose earlier results can't be read is left out of the change alone.
+    if (own) found.push(...((await unlessDamaged(() => changesOf(services, own, survey, asked))) ?? []))
   }
   const both = new Set(surveys.map(({ entity_fk }) => entity_fk))
   const names = (some: readonly FullSurvey[]) => some.map(({ school_name }) => school_name).sort(compareNames)
@@ -39,7 +43,7 @@ export async function changesSince(
   }
 }
 
-/** Returns a school's two scores for each group and area with the same questions, if both scores have a margin. */
+/** Returns a school's two scores for each group and area in which it asked the same questions both times. */
 async function changesOf(
   services: Services,
   earlier: FullSurvey,
@@ -50,11 +54,8 @@ async function changesOf(
   const before = await yearOf(services, earlier, questions)
   const now = await yearOf(services, latest, questions)
   const threshold = Math.max(before.smallGroup, now.smallGroup)
-  const pointIn = (year: Year, group: Group, area: SchoolChange['area']) => {
-    const cell = groupIn(year, group)
-    const point = cell && pointOf(cell, area, { group, spreads: cell.rounded?.spreads, threshold })
-    return point && point.variance !== null ? { value: point.value, variance: point.variance } : null
-  }
+  const pointIn = (year: Year, group: Group, area: SchoolChange['area']) =>
+    pointOf(groupIn(year, group), group, area, threshold)
   return asked.flatMap((group) =>
     [null, ...areaCodes].flatMap((area): SchoolChange[] => {
       if (!isComparable(before, group, area)) return []
@@ -62,4 +63,22 @@ async function changesOf(
       return first && second ? [{ group, area, before: first, now: second }] : []
     }),
   )
+}
+
+/** Returns a group's rounded score with its variance; null if it has no score or too few people for a spread. */
+function pointOf(
+  cell: GroupFigures | undefined,
+  group: Group,
+  area: SchoolChange['area'],
+  threshold: number,
+): SchoolChange['before'] | null {
+  const { rounded } = cell ?? {}
+  const means = area === null ? rounded?.means : rounded?.means.slice(areaCodes.indexOf(area)).slice(0, 1)
+  const spread = area === null ? rounded?.spreads?.overall : rounded?.spreads?.areas[areaCodes.indexOf(area)]
+  if (!rounded || !means || means.includes(null) || !spread) return null
+  const side = sideOf(rounded, cell?.overall.n ?? rounded.people, threshold)
+  return {
+    value: means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0) / means.length,
+    variance: (designEffect(group, 'group') * spread ** 2) / side.people + side.rounding / means.length,
+  }
 }

@@ -22,7 +22,9 @@ export async function districtFile(
   })
   if (format === 'csv')
     return { name: fileName(results, 'csv'), type: mediaTypes.csv, content: csv([fileHead, ...rows]) }
-  const widths = [10, 32, 36, 24, 18, 40, 10, 10, 8, 8, 12, 8, 10, 10, 30, 12, 12, 10, 10, 8, 10, 16, 10]
+  const widths = [
+    10, 32, 36, 24, 18, 40, 10, 10, 8, 8, 12, 8, 10, 10, 30, 12, 10, 12, 10, 10, 10, 8, 10, 16, 10,
+  ]
   const content = await workbook([{ name: 'District results', head: fileHead, rows, widths }])
   return { name: fileName(results, 'xlsx'), type: mediaTypes.excel, content }
 }

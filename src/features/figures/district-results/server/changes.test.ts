@@ -32,7 +32,7 @@ test('compares 12 schools with themselves and names the new one', async () => {
   for (const change of students?.changes ?? []) {
     expect(change).toMatchObject({ schools: 12, clear: true })
     expect(change.change).toBeGreaterThan(1)
-    expect(change.now - change.before).toBeCloseTo(change.change, 0)
+    expect(change.now.score - change.before.score).toBeCloseTo(change.change ?? 0, 6)
   }
 })
 

@@ -24,7 +24,7 @@ afterEach(() => {
 test('shows the change of each area, how many schools it is about, and which are new', async () => {
   const hands = openPage(app, '/district-results', await newToken(app, officer))
   const title = await screen.findByRole('heading', { name: 'Change since 2026–27' })
-  screen.getByText(/^12 schools took part both times\. .+ is new\.$/)
+  screen.getByText(/^12 schools are in both years’ combined results\. .+ wasn’t in the earlier ones\.$/)
   const section = title.closest('section')
   if (!section) throw new Error('The title is in no section.')
   const first = within(section).getByRole('heading', { name: 'Overall' }).closest('li')
@@ -35,5 +35,5 @@ test('shows the change of each area, how many schools it is about, and which are
   expect(within(section).getAllByRole('listitem')).toHaveLength(9)
 
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
-  await within(section).findByText(/^Too few schools to tell\..* 12 more schools are needed\.$/)
+  await within(section).findByText(/^Too few schools to tell\..* There are 0\.$/)
 })

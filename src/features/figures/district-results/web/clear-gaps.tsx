@@ -29,9 +29,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
     )
   const chosen = gaps.groups.find(({ key }) => key === search.group) ?? gaps.groups[0]
   if (!chosen) return null
-  const found = chosen.gaps
-    .filter((gap) => gap.found)
-    .sort((a, b) => (b.apart?.distance ?? 0) - (a.apart?.distance ?? 0))
+  const found = chosen.gaps.filter((gap) => gap.found).sort((a, b) => distanceOf(b) - distanceOf(a))
   return (
     <Section title="Gaps across schools" aside={found.length > 1 ? 'Largest first' : undefined}>
       <p className={styles.lead}>
@@ -79,6 +77,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
 
 /** Number of clear gaps shown at first. The rest are collapsed. */
 const listedFirst = 8
+const distanceOf = ({ subgroup, rest }: DistrictGap) => Math.abs(subgroup.score - rest.score)
 
 interface GapListProps extends Pick<ClearGapsProps, 'areas'> {
   gaps: readonly DistrictGap[]

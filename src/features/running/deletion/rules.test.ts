@@ -31,7 +31,7 @@ test.each([
   ['in order', {}, null],
   ['in a summer without an event', { newestEvent: new Date('2026-07-14T15:00:00Z') }, null],
   ['without an event or a clock of the database', { newestEvent: null, databaseTime: null }, null],
-  ['ahead of the last check', { trusted: false }, /days away from the last check/],
+  ['ahead of the last check', { trusted: false }, /days off from the last check/],
   [
     'behind the newest event',
     { newestEvent: new Date('2027-10-14T15:00:00Z') },

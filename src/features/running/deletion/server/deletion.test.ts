@@ -148,7 +148,7 @@ test('deletes and locks nothing if the clock is 400 days ahead', async () => {
   const latches = app.db.selectFrom('surveys').select(['closed_at', 'final_at'])
 
   for (const { surveys, refused: reason } of refused)
-    expect([surveys, reason]).toEqual([0, expect.stringMatching(/days away from the last check/)])
+    expect([surveys, reason]).toEqual([0, expect.stringMatching(/days off from the last check/)])
   expect(sent.status).toBe(503)
   expect(seen.body.survey_status).toBe('active')
   expect(await latches.execute()).toEqual([{ closed_at: null, final_at: null }])

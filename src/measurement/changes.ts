@@ -49,6 +49,22 @@ export function apartPoint({ rounded }: StoredCell, area: AreaCode, of: PointOf)
   return { value: part * (own - overall), variance: varianceOf(spread, rounded, part, of) }
 }
 
+/**
+ * Returns a group's rounded score in an area, or over all areas if `area` is null, even at an end of the scale: only for
+ * averages over schools. Returns null if a score or the spread is missing.
+ */
+export function roundedPoint(
+  { rounded }: Pick<StoredCell, 'rounded'>,
+  area: AreaCode | null,
+  of: PointOf,
+): { value: number; variance: number } | null {
+  const at = area === null ? null : areaCodes.indexOf(area)
+  const spread = at === null ? of.spreads?.overall : of.spreads?.areas[at]
+  const value = meanOrNull(at === null ? rounded?.means : [rounded?.means[at] ?? null])
+  if (!rounded || value === null || !spread) return null
+  return { value, variance: varianceOf(spread, rounded, at === null ? 1 / areaCodes.length : 1, of) }
+}
+
 /** `parts` is the factor for the rounding variance of one mean. */
 const varianceOf = (spread: number, { people }: RoundedMeans, parts: number, { group, threshold }: PointOf) =>
   (designEffect(group, 'group') * spread ** 2) / people + (parts * meanStep(people, threshold) ** 2) / 6

@@ -1,7 +1,5 @@
-import { designEffect } from '../../../../measurement/comparison.ts'
+import { roundedPoint } from '../../../../measurement/changes.ts'
 import { districtChanges, type SchoolChange } from '../../../../measurement/district-changes.ts'
-import type { GroupFigures } from '../../../../measurement/results.ts'
-import { sideOf } from '../../../../measurement/sides.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes, type Group } from '../../../../shared/codes.ts'
@@ -54,8 +52,10 @@ async function changesOf(
   const before = await yearOf(services, earlier, questions)
   const now = await yearOf(services, latest, questions)
   const threshold = Math.max(before.smallGroup, now.smallGroup)
-  const pointIn = (year: Year, group: Group, area: SchoolChange['area']) =>
-    pointOf(groupIn(year, group), group, area, threshold)
+  const pointIn = (year: Year, group: Group, area: SchoolChange['area']) => {
+    const cell = groupIn(year, group)
+    return cell && roundedPoint(cell, area, { group, spreads: cell.rounded?.spreads, threshold })
+  }
   return asked.flatMap((group) =>
     [null, ...areaCodes].flatMap((area): SchoolChange[] => {
       if (!isComparable(before, group, area)) return []
@@ -63,22 +63,4 @@ async function changesOf(
       return first && second ? [{ group, area, before: first, now: second }] : []
     }),
   )
-}
-
-/** Returns a group's rounded score with its variance; null if it has no score or too few people for a spread. */
-function pointOf(
-  cell: GroupFigures | undefined,
-  group: Group,
-  area: SchoolChange['area'],
-  threshold: number,
-): SchoolChange['before'] | null {
-  const { rounded } = cell ?? {}
-  const means = area === null ? rounded?.means : rounded?.means.slice(areaCodes.indexOf(area)).slice(0, 1)
-  const spread = area === null ? rounded?.spreads?.overall : rounded?.spreads?.areas[areaCodes.indexOf(area)]
-  if (!rounded || !means || means.includes(null) || !spread) return null
-  const side = sideOf(rounded, cell?.overall.n ?? rounded.people, threshold)
-  return {
-    value: means.reduce<number>((sum, mean) => sum + (mean ?? 0), 0) / means.length,
-    variance: (designEffect(group, 'group') * spread ** 2) / side.people + side.rounding / means.length,
-  }
 }

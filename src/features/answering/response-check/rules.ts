@@ -1,7 +1,8 @@
-import type { Group, SurveyStage } from '../../../shared/codes.ts'
+import type { Group } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { Mark } from '../../figures/responses/rules.ts'
-import type { Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
+import { type Box, undecidedGroups } from '../../figures/responses/rules-draw.ts'
+import type { Cluster, Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
 export interface CheckedResponse extends Moment {
   arrival: number
@@ -20,7 +21,7 @@ export interface CheckedResponse extends Moment {
 export const undecided = (sheets: readonly CheckedResponse[]): CheckedResponse[] =>
   sheets.filter(({ aside }) => aside === null || aside === 0)
 
-export const countedOf = (sheets: readonly CheckedResponse[]): number =>
+const countedOf = (sheets: readonly CheckedResponse[]): number =>
   sheets.filter(({ aside }) => aside === null).length
 
 /** At least this many identical responses are flagged. */
@@ -38,7 +39,7 @@ export function markAlike(sheets: readonly CheckedResponse[]): void {
     if (same.length >= alikeFrom) for (const sheet of same) sheet.marks = [...sheet.marks, 'alike']
 }
 
-export function countMarks(sheets: readonly CheckedResponse[]): MarkCounts {
+function countMarks(sheets: readonly CheckedResponse[]): MarkCounts {
   const counts = { ticket: 0, fast: 0, choice: 0, alike: 0 }
   for (const { marks } of sheets) for (const mark of marks) counts[mark] += 1
   return counts
@@ -80,7 +81,7 @@ const moment = ({ day, hour }: Moment): string =>
   hour === null ? day : `${day} ${String(hour).padStart(2, '0')}`
 
 /** Checks whether a criterion selects a response. A response without a known hour matches no range of hours. */
-export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: CheckedResponse): boolean =>
+const fits = ({ group, network, link, alike, from, to }: Criterion, sheet: CheckedResponse): boolean =>
   sheet.group === group &&
   (network === null || sheet.network === network) &&
   (link === undefined || sheet.link === link) &&
@@ -88,8 +89,33 @@ export const fits = ({ group, network, link, alike, from, to }: Criterion, sheet
   (from === null || moment(sheet) >= moment(from)) &&
   (to === null || moment(sheet) <= moment({ day: to.day, hour: to.hour ?? 23 }))
 
+/** Returns the responses that a criterion selects, without those that a decision has left out. */
+export const namedBy = (criterion: Criterion, stored: readonly CheckedResponse[]): CheckedResponse[] =>
+  undecided(stored).filter((sheet) => fits(criterion, sheet))
+
+/** Compares a criterion's responses with the others in their group; `stored` has all of the survey's responses. */
+export function clusterOf(
+  criterion: Criterion,
+  stored: readonly CheckedResponse[],
+  own: readonly CheckedResponse[] = namedBy(criterion, stored),
+): Cluster {
+  const inside = new Set(own)
+  const outside = stored.filter((sheet) => !inside.has(sheet))
+  const others = undecided(outside).filter(({ group }) => group === criterion.group)
+  const fromThere = outside.filter(({ network }) => network !== null && network === criterion.network)
+  return {
+    criterion,
+    size: own.length,
+    counted: countedOf(own),
+    marks: countMarks(own),
+    others: { size: others.length, marks: countMarks(others) },
+    othersFromThere: fromThere.length,
+    ...spanOf(own),
+  }
+}
+
 /** Returns the first and last arrival of responses. Without responses, the day is empty. */
-export function spanOf(sheets: readonly CheckedResponse[]): { from: Moment; to: Moment } {
+function spanOf(sheets: readonly CheckedResponse[]): { from: Moment; to: Moment } {
   let from: Moment = sheets[0] ?? { day: '', hour: null }
   let to = from
   for (const sheet of sheets) {
@@ -186,9 +212,9 @@ export const settles = (
  * Returns a sentence that says why a group's counted responses can't be changed, or null if they can. They can until the
  * survey is final. In a group with too many responses, they can until someone decides.
  */
-export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
-  if (stage === 'pre-release') return 'The survey hasn’t opened yet.'
-  return stage === 'final' && !isUndecided
+export function whyClosed(survey: Box, group: Group): string | null {
+  if (survey.stage === 'pre-release') return 'The survey hasn’t opened yet.'
+  return survey.stage === 'final' && !undecidedGroups(survey).includes(group)
     ? 'The survey is final. You can’t change which responses count.'
     : null
 }

@@ -11,14 +11,22 @@ import { runDueDraws } from '../../../figures/responses/server/actions-draw.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
-import { findSurvey, findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
+import {
+  editSetup,
+  findSurvey,
+  findSurveyById,
+  lockResponseCount,
+  saveExpected,
+} from '../../../schools/surveys/server/actions.ts'
 import { changeExpected, selectAboveExpected } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { whyClosed } from '../rules.ts'
 
+export type Acting = Services & { user: UserRow }
+
 /** Throws 'conflict' if it is too late, or too early, to change which responses of a group count. */
 function requireOpenBox(survey: FullSurvey, group: Group): void {
-  const why = whyClosed(survey, undecidedGroups(survey).includes(group))
+  const why = whyClosed(survey, group)
   if (why !== null) throw new Problem('conflict', why)
 }
 
@@ -28,17 +36,16 @@ function requireOpenBox(survey: FullSurvey, group: Group): void {
  * is due. Decisions after the close appear only in the final results.
  */
 export async function changeCounted(
-  services: Services,
-  user: UserRow,
+  context: Acting,
   survey: FullSurvey,
   group: Group,
-  change: (services: Services, current: FullSurvey) => Promise<Pick<SystemEvent, 'event' | 'message'>>,
+  change: (inside: Services, current: FullSurvey) => Promise<Pick<SystemEvent, 'event' | 'message'>>,
 ): Promise<void> {
-  const { now } = services
-  requireOpenBox(await runDueDraws(services, survey), group)
-  if (survey.stage === 'provisional') await storedResults(services, survey)
-  await services.db.transaction().execute(async (trx) => {
-    const inside = { ...services, db: trx }
+  const { db, now, user } = context
+  requireOpenBox(await runDueDraws(context, survey), group)
+  if (survey.stage === 'provisional') await storedResults(context, survey)
+  await db.transaction().execute(async (trx) => {
+    const inside = { ...context, db: trx }
     // A process that finds the survey final now locks the same row, so nothing changes after that.
     await lockResponseCount(trx, survey.id)
     const current = await findSurvey(inside, survey.guid)
@@ -50,11 +57,7 @@ export async function changeCounted(
 }
 
 /** Records, in a transaction, that a final survey's group is decided once all of its responses can count. */
-export async function decideIfFits(
-  services: Pick<Services, 'db' | 'config' | 'now'>,
-  before: FullSurvey,
-  group: Group,
-): Promise<void> {
+export async function decideIfFits(services: Services, before: FullSurvey, group: Group): Promise<void> {
   if (!undecidedGroups(before).includes(group)) return
   const after = await findSurveyById(services, before.id)
   if (!after || overfullGroups(after).includes(group)) return
@@ -63,12 +66,11 @@ export async function decideIfFits(
 
 /** Requests random sampling for a group with too many responses, done once the survey is final or now if it is. */
 export const takeLot = (
-  services: Services,
-  user: UserRow,
+  context: Acting,
   survey: FullSurvey,
   { group, reason }: { group: Group; reason: string },
-): Promise<void> =>
-  changeCounted(services, user, survey, group, async (inside, current) => {
+) =>
+  changeCounted(context, survey, group, async (inside, current) => {
     if (current.stage === 'collecting')
       throw new Problem(
         'conflict',
@@ -76,24 +78,54 @@ export const takeLot = (
       )
     if (!overfullGroups(current).includes(group))
       throw new Problem('conflict', `All responses from ${groupNames[group].toLowerCase()} already count.`)
-    const at = services.now().toISOString()
+    const at = context.now().toISOString()
     await changeExpected(inside.db, survey.id, group, { lot_taken_at: at })
     await runDueDraws(inside, { ...current, lotTakenAt: { ...current.lotTakenAt, [group]: at } })
     return { event: 'Lot taken', message: `${group}: ${reason}` }
   })
 
-const listedAtMost = 50
-
-interface SurveyToDecide {
-  guid: string
-  schoolName: string
-  groups: string[]
-  lotFrom: string | null
+/**
+ * Saves the number of people in a group. If the survey has opened, this counts as a correction. After the close, only
+ * an administrator can correct it, and only until the survey is final. After that, only a group with too many responses
+ * and no decision can be corrected. This decides the group once all its responses fit.
+ */
+export async function saveExpectedCount(
+  context: Parameters<typeof editSetup>[0] & { survey: FullSurvey },
+  group: Group,
+  count: number,
+): Promise<void> {
+  const { user, survey, now } = context
+  if (survey.stage === 'provisional') await storedResults(context, survey)
+  await runDueDraws(context, survey)
+  const save: Parameters<typeof editSetup>[2] = async (trx, current) => {
+    const { stage, guid } = current
+    const mayCorrect = user.role === 'CAN_DO_ALL' && whyClosed(current, group) === null
+    if (stage !== 'pre-release' && stage !== 'collecting' && !mayCorrect)
+      throw new Problem(
+        'conflict',
+        'The survey has closed. Until results are final, only an administrator can change this number.',
+      )
+    if (!current.groups.includes(group))
+      throw new Problem('conflict', `${groupNames[group]} aren’t taking part in this survey.`)
+    await saveExpected(trx, current.id, group, count)
+    if (stage === 'pre-release') return
+    await decideIfFits({ ...context, db: trx }, current, group)
+    const message = `${group}: ${current.expected[group]} to ${count}`
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: guid,
+      event: 'Expected count corrected',
+      message,
+    })
+  }
+  await editSetup(context, `expected ${group}`, save, true)
 }
 
+const listedAtMost = 50
+
 /** Returns closed surveys with an undecided overfull group, and when its random sampling is due. */
-export async function surveysToDecide(services: Services): Promise<SurveyToDecide[]> {
-  const found: SurveyToDecide[] = []
+export async function surveysToDecide(services: Services) {
+  const found = []
   const above = await selectAboveExpected(services.db)
   const overfull = above.filter(({ count, counted }) => isOverfull(count, counted))
   for (const id of [...new Set(overfull.map(({ survey_id }) => survey_id))].slice(0, listedAtMost)) {

@@ -15,25 +15,26 @@ export async function sheetsOf(db: Db, survey: FullSurvey): Promise<CheckedRespo
   // Even a million responses share a few distinct texts and flags.
   const marks = once((text) => JSON.parse(text) as CheckedResponse['marks'])
   const shared = once((text) => text)
-  const times = new Map<string, number>()
+  const first = new Map<string, CheckedResponse>()
   for await (const rows of responsesInBatches(db, survey.id))
     for (const row of rows) {
-      const fingerprint = fingerprintOf(row)
-      times.set(fingerprint, (times.get(fingerprint) ?? 0) + 1)
-      sheets.push({
+      const sheet: CheckedResponse = {
         arrival: row.arrival,
         group: groupOf(row.participant_type),
         network: row.ip_address && shared(row.ip_address),
         day: shared(row.submitted_date),
         hour: row.arrived_hour,
         marks: marks(row.marks ?? '[]'),
-        fingerprint,
+        fingerprint: null,
         aside: row.aside,
         link: row.paper_link,
-      })
+      }
+      sheets.push(sheet)
+      const fingerprint = fingerprintOf(row)
+      const same = first.get(fingerprint)
+      if (same) sheet.fingerprint = same.fingerprint ??= fingerprint
+      else first.set(fingerprint, sheet)
     }
-  for (const sheet of sheets)
-    sheet.fingerprint = times.get(sheet.fingerprint ?? '') === 1 ? null : shared(sheet.fingerprint ?? '')
   markAlike(sheets)
   return sheets
 }

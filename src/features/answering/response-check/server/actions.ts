@@ -2,100 +2,68 @@ import { setImmediate } from 'node:timers/promises'
 import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { inParts } from '../../../../server/parts.ts'
-import type { Services } from '../../../../server/serve.ts'
 import { groupNames } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
 import { boundOf } from '../../../figures/responses/rules.ts'
-import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
+import { lotFrom, overfullGroups } from '../../../figures/responses/rules-draw.ts'
 import {
   leaveOutResponses,
   putResponsesBack,
   selectTypedByLink,
 } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
-import type { UserRow } from '../../../people/users/server/tables.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
 import {
-  type CheckedResponse,
   clusterKey,
-  countedOf,
-  countMarks,
-  fits,
+  clusterOf,
   groupCheck,
+  namedBy,
   settles,
-  spanOf,
   suspectedClusters,
   undecided,
   whyClosed,
 } from '../rules.ts'
-import { changeCounted, decideIfFits } from './actions-draw.ts'
+import { type Acting, changeCounted, decideIfFits } from './actions-draw.ts'
 import { sheetsOf } from './actions-responses.ts'
 import { insertDecision, selectDecisions, undoDecision } from './queries.ts'
 import type { ResponseDecisionRow } from './tables.ts'
 
 export { deleteDecisions } from './queries.ts'
 
-/** Compares a criterion's responses with the others in their group; `stored` has all of the survey's responses. */
-function clusterOf(
-  stored: readonly CheckedResponse[],
-  criterion: Criterion,
-  own: readonly CheckedResponse[] = namedBy(criterion, stored),
-): Cluster {
-  const inside = new Set(own)
-  const outside = stored.filter((sheet) => !inside.has(sheet))
-  const others = undecided(outside).filter(({ group }) => group === criterion.group)
-  const fromThere = outside.filter(({ network }) => network !== null && network === criterion.network)
-  return {
-    criterion,
-    size: own.length,
-    counted: countedOf(own),
-    marks: countMarks(own),
-    others: { size: others.length, marks: countMarks(others) },
-    othersFromThere: fromThere.length,
-    ...spanOf(own),
-  }
-}
-
-const namedBy = (criterion: Criterion, stored: readonly CheckedResponse[]): CheckedResponse[] =>
-  undecided(stored).filter((sheet) => fits(criterion, sheet))
-
 /** Returns what the check finds in a survey's responses. Throws 'gone' if they were deleted. */
-export async function checkResponses(
-  services: Services,
-  user: UserRow,
-  survey: FullSurvey,
-): Promise<ResponseCheck> {
-  const { db, config, now } = services
-  const { smallGroup } = config
+export async function checkResponses(context: Acting, survey: FullSurvey): Promise<ResponseCheck> {
+  const { db, now } = context
+  const { smallGroup } = context.config
   const stored = await sheetsOf(db, survey)
   const decisions = await decisionsOf(db, survey)
   const standing = decisions.filter((one) => one.undoneAt === null)
   const clusters: Cluster[] = []
   // With very many responses, each part takes a long time, so this lets other requests run in between.
-  for (const one of await inParts(suspectedClusters(undecided(stored), smallGroup))) {
+  for (const { criterion, sheets } of await inParts(suspectedClusters(undecided(stored), smallGroup))) {
     await setImmediate()
-    const cluster = clusterOf(stored, one.criterion, one.sheets)
+    const cluster = clusterOf(criterion, stored, sheets)
     if (!standing.some((decided) => settles(decided, cluster, smallGroup))) clusters.push(cluster)
   }
   const groups: ResponseCheck['groups'] = []
   for (const key of survey.groups) {
     await setImmediate()
-    const own = stored.filter(({ group }) => group === key)
-    const isOverfull = overfullGroups(survey).includes(key)
+    const expected = survey.expected[key]
+    const overfull = { atMost: boundOf(expected), lotTaken: survey.lotTakenAt[key] !== null }
     groups.push({
       key,
       name: groupNames[key],
-      expected: survey.expected[key],
-      ...groupCheck(own, smallGroup),
-      isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
-      overfull: isOverfull
-        ? { atMost: boundOf(survey.expected[key]), lotTaken: survey.lotTakenAt[key] !== null }
-        : null,
+      expected,
+      ...groupCheck(
+        stored.filter(({ group }) => group === key),
+        smallGroup,
+      ),
+      isOpen: whyClosed(survey, key) === null,
+      overfull: overfullGroups(survey).includes(key) ? overfull : null,
       drawnFrom: survey.drawnFrom[key],
     })
   }
@@ -111,40 +79,30 @@ export async function checkResponses(
     smallGroup,
     networksKept: stored.some(({ network }) => network !== null),
     groups,
-    paper: await typistsOf(services, user, survey),
+    paper: await typistsOf(context, survey),
     clusters,
     decisions,
   }
 }
 
-async function typistsOf(
-  services: Services,
-  user: UserRow,
-  survey: FullSurvey,
-): Promise<ResponseCheck['paper']> {
-  const typed = await selectTypedByLink(services.db, survey.id, dayIn(survey.zone, services.now()))
+async function typistsOf(context: Acting, survey: FullSurvey): Promise<ResponseCheck['paper']> {
+  const typed = await selectTypedByLink(context.db, survey.id, dayIn(survey.zone, context.now()))
   if (typed.length === 0) return []
-  const school = await findSchool(services.db, survey.entity_fk)
-  const links = await listNamedLinks(services, user, 'paper', { school, survey })
+  const school = await findSchool(context.db, survey.entity_fk)
+  const links = await listNamedLinks(context, context.user, 'paper', { school, survey })
   return typed.map((one) => ({ ...one, name: links.find(({ id }) => id === one.link)?.name ?? '' }))
 }
 
 async function decisionsOf(db: Db, survey: FullSurvey): Promise<Decision[]> {
   const rows = await selectDecisions(db, survey.id)
-  const ids = rows.map((row) => row.user_fk)
-  const users = await findUsers(db, ids)
+  const users = await findUsers(
+    db,
+    rows.map((row) => row.user_fk),
+  )
   return rows.map((row) => {
     const user = users.get(row.user_fk)
-    return {
-      id: row.id,
-      criterion: criterionOf(row),
-      size: row.size,
-      decision: row.decision === 'aside' ? 'aside' : 'counted',
-      reason: row.reason,
-      by: user ? `${user.first_name} ${user.last_name}` : '',
-      at: row.made_at,
-      undoneAt: row.undone_at,
-    }
+    const by = user ? `${user.first_name} ${user.last_name}` : ''
+    return { ...row, criterion: criterionOf(row), by, at: row.made_at, undoneAt: row.undone_at }
   })
 }
 
@@ -152,36 +110,36 @@ const criterionOf = (row: ResponseDecisionRow): Criterion =>
   parsed(row.cluster, `decision ${row.id} in Response check`)
 
 export const findCluster = async (db: Db, survey: FullSurvey, criterion: Criterion): Promise<Cluster> =>
-  clusterOf(await sheetsOf(db, survey), criterion)
+  clusterOf(criterion, await sheetsOf(db, survey))
 
 /** Leaves a batch out or records that it counts. Throws 'conflict' if the batch has changed since the caller saw it. */
 export async function decideCluster(
-  services: Services,
-  user: UserRow,
+  context: Acting,
   survey: FullSurvey,
   { criterion, size, decision, reason }: Pick<Decision, 'criterion' | 'size' | 'decision' | 'reason'>,
 ): Promise<void> {
   const { group } = criterion
   // Reads the responses before the transaction, so that respondents aren't blocked while they are read.
-  const arrivals = namedBy(criterion, await sheetsOf(services.db, survey)).map(({ arrival }) => arrival)
-  await changeCounted(services, user, survey, group, async (inside, current) => {
-    const { db, now } = inside
+  const arrivals = namedBy(criterion, await sheetsOf(context.db, survey)).map(({ arrival }) => arrival)
+  await changeCounted(context, survey, group, async (inside, current) => {
+    const { db } = inside
     if (arrivals.length !== size)
       throw new Problem(
         'conflict',
         `This batch now has ${counted(arrivals.length, 'response')}. Review it again.`,
       )
-    const made_at = now().toISOString()
+    const now = inside.now()
+    const made_at = now.toISOString()
     // A later decision about a batch replaces earlier decisions to count the batch.
     for (const row of await selectDecisions(db, survey.id))
       if (row.decision === 'counted' && clusterKey(criterionOf(row)) === clusterKey(criterion))
         await undoDecision(db, survey.id, row.id, made_at)
     const cluster = JSON.stringify(criterion)
-    const made = { survey_id: survey.id, decision, cluster, size, reason, user_fk: user.id, made_at }
+    const made = { survey_id: survey.id, decision, cluster, size, reason, user_fk: context.user.id, made_at }
     const id = await insertDecision(db, made)
     const message = `${size} of ${group}: ${reason}`
     if (decision === 'counted') return { event: 'Responses looked at and counted', message }
-    const changed = await leaveOutResponses(db, current, group, { arrivals, decision: id, now: now() })
+    const changed = await leaveOutResponses(db, current, group, { arrivals, decision: id, now })
     if (changed !== size)
       throw new Problem('conflict', 'Someone else just left out some of these responses. Review them again.')
     await decideIfFits(inside, current, group)
@@ -191,16 +149,15 @@ export async function decideCluster(
 
 /** Undoes a decision. Throws 'conflict' if someone else already has. */
 export async function undo(
-  services: Services,
-  user: UserRow,
+  context: Acting,
   survey: FullSurvey,
   { decision, reason }: { decision: number; reason: string },
 ): Promise<void> {
   const takenBack = new Problem('conflict', 'Someone already undid this.')
-  const known = (await selectDecisions(services.db, survey.id)).find(({ id }) => id === decision)
+  const known = (await selectDecisions(context.db, survey.id)).find(({ id }) => id === decision)
   if (!known) throw takenBack
   const { group } = criterionOf(known)
-  await changeCounted(services, user, survey, group, async ({ db, now }, current) => {
+  await changeCounted(context, survey, group, async ({ db, now }, current) => {
     const row = await undoDecision(db, survey.id, decision, now().toISOString())
     if (!row) throw takenBack
     if (row.decision === 'aside') await putResponsesBack(db, current, group, { decision, now: now() })

@@ -6,42 +6,39 @@ import type { CountType } from '../../../schools/participants/contract.ts'
 import { countRule, expectedCount } from '../../../schools/participants/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { findSurvey, listEverySurvey } from '../../../schools/surveys/server/actions.ts'
-import { toSurveys } from '../../../schools/surveys/server/actions-shown.ts'
+import { toSurvey } from '../../../schools/surveys/server/actions-shown.ts'
 import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { responseCheckContract } from '../contract.ts'
+import { responseCheckContract, type SurveyToCheck } from '../contract.ts'
 import { isToCheck } from '../rules.ts'
 import { checkResponses, decideCluster, findCluster, undo } from './actions.ts'
-import { takeLot } from './actions-draw.ts'
-import { saveExpectedCount } from './actions-expected.ts'
+import { saveExpectedCount, takeLot } from './actions-draw.ts'
 
 const groupOfCount: Record<CountType, Group> = { student: 'students', parent: 'parents', staff: 'staff' }
 
 const handlers: Handlers<typeof responseCheckContract> = {
   async surveysToCheck(_, { user, db, config, now }) {
-    const surveys = await listEverySurvey({ db, config, now }, null)
-    const kinds = new Map(surveys.map((survey) => [survey.guid, kindOf(survey)]))
-    return (await toSurveys({ db, now }, user, surveys))
-      .map((survey) => ({ ...survey, kind: kinds.get(survey.guid) ?? 'audit' }))
-      .filter(isToCheck)
+    const found: SurveyToCheck[] = []
+    for (const survey of await listEverySurvey({ db, config, now }, null))
+      found.push({ ...(await toSurvey({ db, now }, user, survey)), kind: kindOf(survey) })
+    return found.filter(isToCheck)
   },
-  async responseCheck({ params }, { user, request: _request, ...services }) {
-    return checkResponses(services, user, await surveyOf(services, params.guid))
+  async responseCheck({ params }, context) {
+    return checkResponses(context, await surveyOf(context, params.guid))
   },
-  async responseCluster({ body }, services) {
-    return findCluster(services.db, await surveyOf(services, body.surveyGuid), body.criterion)
+  async responseCluster({ body }, context) {
+    return findCluster(context.db, await surveyOf(context, body.surveyGuid), body.criterion)
   },
-  async decideCluster({ body }, { user, request: _request, ...services }) {
-    const { surveyGuid, ...wanted } = body
-    await decideCluster(services, user, await surveyOf(services, surveyGuid), wanted)
+  async decideCluster({ body }, context) {
+    await decideCluster(context, await surveyOf(context, body.surveyGuid), body)
     return { success: true }
   },
-  async takeLot({ body }, { user, request: _request, ...services }) {
-    await takeLot(services, user, await surveyOf(services, body.surveyGuid), body)
+  async takeLot({ body }, context) {
+    await takeLot(context, await surveyOf(context, body.surveyGuid), body)
     return { success: true }
   },
-  async putBack({ body }, { user, request: _request, ...services }) {
-    await undo(services, user, await surveyOf(services, body.surveyGuid), body)
+  async putBack({ body }, context) {
+    await undo(context, await surveyOf(context, body.surveyGuid), body)
     return { success: true }
   },
   async updateParticipantCount({ body }, context) {

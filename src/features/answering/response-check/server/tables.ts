@@ -4,8 +4,8 @@ import type { Generated, Selectable } from 'kysely'
 export interface ResponseDecisionTable {
   id: Generated<number>
   survey_id: number
-  /** 'aside' (left out) or 'counted'. */
-  decision: string
+  /** 'aside' means left out. */
+  decision: 'aside' | 'counted'
   /** JSON: the criterion that found the batch. */
   cluster: string
   size: number

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
-import { dayInWords } from '../../../../shared/dates.ts'
-import { count } from '../../../../shared/numbers.ts'
+import { addDays, dayInWords, daysBetween, isWeekend } from '../../../../shared/dates.ts'
+import { grouped } from '../../../../shared/grouped.ts'
+import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { TableTwin } from '../../../../web/ui/twin.tsx'
@@ -8,49 +9,79 @@ import { vars } from '../../../../web/ui/vars.ts'
 import type { ResponseCheck } from '../contract.ts'
 import styles from './arrivals.module.css'
 import { useChecked } from './data.ts'
-import { type DayOfHours, daysOfHours, levelOf, levels, schoolHoursSentence } from './hours.ts'
 import tables from './response-check.module.css'
-import { hourInWords, peopleOf, responsesOf } from './sentences.ts'
+import { hourInWords, peopleOf, responsesOf, sentence } from './sentences.ts'
+
+type Hours = ResponseCheck['groups'][number]['hours']
+type DayOfHours = [day: string, hours: Hours]
 
 /** Shows when a group's responses arrived, with one row per day and one cell per hour, followed by a table. */
 export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) {
-  const days = daysOfHours(group.hours, useChecked().check)
+  const { key, hours } = group
+  const days = daysOfHours(hours, useChecked().check)
   const stored = group.counted + group.aboveBound + group.setAside
-  const unknown = stored - group.hours.reduce((sum, { count }) => sum + count, 0)
-  const [first, last] = [group.hours[0]?.day, group.hours.at(-1)?.day]
-  const span = first && last ? `, ${daySpan(first, last)}` : ''
+  const unknown = stored - sumOf(hours)
+  const ends = new Set([hours[0], hours.at(-1)].flatMap((one) => (one ? dayInWords(one.day, 'plain') : [])))
   return (
-    <Card title="Responses by hour" level={3} aside={`${responsesOf(stored, group.key)}${span}`}>
-      {stored === 0 ? <p>No responses from {peopleOf[group.key]} yet.</p> : null}
-      {group.hours.length > 0 ? (
+    <Card
+      title="Responses by hour"
+      level={3}
+      aside={[responsesOf(stored, key), [...ends].join(' to ')].filter(Boolean).join(', ')}
+    >
+      {stored === 0 ? <p>No responses from {peopleOf(key)} yet.</p> : null}
+      {hours.length > 0 ? (
         <>
-          <p>{schoolHoursSentence(group.hours)}</p>
-          <Hours days={days} />
-          <HoursTable days={days} />
+          <p>{schoolHoursSentence(hours)}</p>
+          <HoursGrid days={days} />
+          <TableTwin>
+            <div className={tables.table}>
+              <DataTable
+                caption="Responses by day and hour"
+                columns={[
+                  { head: 'Day', isName: true, cell: ([day]) => dayInWords(day) },
+                  { head: 'Responses by hour', className: 'figures', cell: ([, own]) => hoursInWords(own) },
+                ]}
+                rows={days}
+                keyOf={([day]) => day}
+              />
+            </div>
+          </TableTwin>
         </>
       ) : null}
       {unknown > 0 ? (
         <p className="quiet">
-          We don’t know the time for {unknown === 1 ? '1 response' : `${count(unknown)} responses`}. An
-          earlier version saved only the day.
+          We don’t know the time for {counted(unknown, 'response')}. An earlier version saved only the day.
         </p>
       ) : null}
     </Card>
   )
 }
 
-function Hours({ days }: { days: readonly DayOfHours[] }) {
+/**
+ * Colors from `from` responses per hour. Cells that show their number have its color in `on`. If only two colors are
+ * available, the `share` says how much of a cell is filled.
+ */
+const levels: readonly { from: number; words: string; fill: string; share: string; on?: string }[] = [
+  { from: 1, words: '1 to 9', fill: 'var(--answer-3)', share: '15%' },
+  { from: 10, words: '10 to 29', fill: 'var(--answer-4)', share: '40%' },
+  { from: 30, words: '30 to 99', fill: 'var(--teal-mid)', share: '80%', on: 'var(--on-teal)' },
+  { from: 100, words: '100 or more', fill: 'var(--answer-5)', share: '100%', on: 'var(--on-answer-5)' },
+]
+const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
+
+function HoursGrid({ days }: { days: readonly DayOfHours[] }) {
   return (
     <>
       <div className={styles.hours} aria-hidden="true">
-        {days.map(({ day, hours }) => (
+        {days.map(([day, hours]) => (
           <Fragment key={day}>
-            <span>{shortDay(day)}</span>
-            {hours.map(({ hour, responses }) => {
-              const level = levelOf(responses)
+            <span>{`${dayInWords(day).slice(0, 3)} ${Number(day.slice(8))}`}</span>
+            {everyHour.map((hour) => {
+              const responses = hours.find((one) => one.hour === hour)?.count ?? 0
+              const { fill, share, on } = levels.findLast(({ from }) => responses >= from) ?? {}
               return (
-                <i key={hour} style={vars({ ...level?.look })}>
-                  {level?.look.on ? <b>{count(responses)}</b> : null}
+                <i key={hour} style={vars({ fill, share, on })}>
+                  {on ? <b>{count(responses)}</b> : null}
                 </i>
               )
             })}
@@ -64,8 +95,8 @@ function Hours({ days }: { days: readonly DayOfHours[] }) {
         ))}
       </div>
       <ul className={styles.key} aria-label="Responses per hour">
-        {levels.map(({ from, words, look }) => (
-          <li key={from} style={vars(look)}>
+        {levels.map(({ words, fill, share }) => (
+          <li key={words} style={vars({ fill, share })}>
             {words}
           </li>
         ))}
@@ -74,42 +105,44 @@ function Hours({ days }: { days: readonly DayOfHours[] }) {
   )
 }
 
-const HoursTable = ({ days }: { days: readonly DayOfHours[] }) => (
-  <TableTwin>
-    <div className={tables.table}>
-      <DataTable
-        caption="Responses by day and hour"
-        columns={[
-          { head: 'Day', isName: true, cell: ({ day }) => dayInWords(day) },
-          {
-            head: 'Responses by hour',
-            className: 'figures',
-            cell: ({ hours }) => <HoursInWords hours={hours.filter(({ responses }) => responses > 0)} />,
-          },
-        ]}
-        rows={days}
-        keyOf={({ day }) => day}
-      />
-    </div>
-  </TableTwin>
-)
-
 /** "8 a.m.: 21, 9 a.m.: 28". Lines break only between two hours. */
-function HoursInWords({ hours }: Pick<DayOfHours, 'hours'>) {
-  if (hours.length === 0) return 'None'
-  return hours.map(({ hour, responses }, place) => (
-    <Fragment key={hour}>
-      <span className="nowrap">
-        {hourInWords(hour)}: {count(responses)}
-        {place < hours.length - 1 ? ',' : ''}
-      </span>{' '}
-    </Fragment>
-  ))
+const hoursInWords = (hours: Hours) =>
+  hours.length === 0
+    ? 'None'
+    : hours.map(({ hour, count: responses }, place) => (
+        <Fragment key={hour}>
+          <span className="nowrap">
+            {hourInWords(hour)}: {count(responses)}
+            {place < hours.length - 1 ? ',' : ''}
+          </span>{' '}
+        </Fragment>
+      ))
+
+/** With more days than this, days without responses are left out. */
+const daysAtMost = 31
+
+/** Returns the days from the opening or the first arrival to today, the close or the last arrival. */
+function daysOfHours(hours: Hours, { opens, closes, today }: ResponseCheck): DayOfHours[] {
+  const byDay = grouped(hours, ({ day }) => day)
+  const end = closes !== null && closes < today ? closes : today
+  const ends = [...byDay.keys(), opens ?? today, end].sort()
+  const [first, last] = [ends[0] ?? today, ends.at(-1) ?? today]
+  const span = daysBetween(first, last) + 1
+  if (span > daysAtMost) return [...byDay]
+  const days = Array.from({ length: span }, (_, place) => addDays(first, place))
+  return days.map((day) => [day, byDay.get(day) ?? []])
 }
 
-/** "October 5 to October 14". */
-const daySpan = (...days: [first: string, last: string]): string =>
-  [...new Set(days)].map((day) => dayInWords(day, 'plain')).join(' to ')
+const sumOf = (hours: Hours): number => hours.reduce((all, { count }) => all + count, 0)
 
-/** "Mon 5". */
-const shortDay = (day: string): string => `${dayInWords(day).slice(0, 3)} ${Number(day.slice(8))}`
+const schoolDay = { from: 8, to: 16 }
+
+/** Says how many responses arrived during school hours. */
+function schoolHoursSentence(hours: Hours): string {
+  const { from, to } = schoolDay
+  const all = sumOf(hours)
+  const then = sumOf(hours.filter(({ day, hour }) => !isWeekend(day) && hour >= from && hour < to))
+  const who = then === all ? 'All' : then === 0 ? 'None of' : `${count(then)} of`
+  const between = `between ${hourInWords(from)} and ${hourInWords(to)}`
+  return sentence(`${who} ${count(all)} came in Monday to Friday ${between}`)
+}

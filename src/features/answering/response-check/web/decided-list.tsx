@@ -6,7 +6,6 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { StateLabel } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { type Decision, responseCheckContract } from '../contract.ts'
-import { isOpen } from './cluster-review.tsx'
 import { useChecked } from './data.ts'
 import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
@@ -42,23 +41,25 @@ export function DecidedList() {
 }
 
 function Decided({ decision }: { decision: Decision }) {
-  const { check } = useChecked()
+  const { groups } = useChecked().check
+  const { criterion, undoneAt } = decision
   const title = clusterTitle(decision)
-  const mayChange = isOpen(check, decision) && decision.undoneAt === null
+  const isOpen = groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
+  const day = new Date(decision.at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
   return (
     <li>
       <div>
         <h3>{title}</h3>
-        <p className="quiet">{criterionInWords(decision.criterion)}</p>
+        <p className="quiet">{criterionInWords(criterion)}</p>
       </div>
       <div>
         <StateLabel>{decisionWord(decision)}</StateLabel>
         <p className="quiet small">
-          “{decision.reason}” {decision.by}, {dayOf(decision.at)}
+          “{decision.reason}” {decision.by}, {day}
         </p>
       </div>
-      {!mayChange ? null : decision.decision === 'counted' ? (
-        <Look again criterion={decision.criterion} at={title} />
+      {!isOpen || undoneAt !== null ? null : decision.decision === 'counted' ? (
+        <Look again criterion={criterion} at={title} />
       ) : (
         <PutBack decision={decision} title={title} />
       )}
@@ -89,15 +90,10 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
             about={`back ${id}`}
             name="Restore"
             label="Reason for restoring them"
-            hint="They’ll count again. We’ll record your reason and name in the activity log."
+            hint="They’ll count again."
             isOpened
             actions={[
-              {
-                press: `Restore ${count(size)}`,
-                pending: 'Restoring…',
-                send,
-                done: `Restored: ${title}.`,
-              },
+              { press: `Restore ${count(size)}`, pending: 'Restoring…', send, done: `Restored: ${title}.` },
             ]}
           />
         </div>
@@ -105,7 +101,3 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
     </>
   )
 }
-
-/** Formats the day of a time in the reader's time zone. */
-const dayOf = (instant: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(instant))

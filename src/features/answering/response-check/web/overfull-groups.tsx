@@ -11,31 +11,29 @@ import { ReasonForm } from './reason-form.tsx'
 import styles from './response-check.module.css'
 
 /** Groups with more responses than can count. An administrator can correct the number or sample randomly. */
-export function OverfullGroups() {
-  return useChecked().check.groups.map((group) =>
-    group.overfull && group.isOpen ? <Overfull key={group.key} group={group} {...group.overfull} /> : null,
-  )
-}
+export const OverfullGroups = () =>
+  useChecked().check.groups.map((group) => (group.isOpen ? <Overfull key={group.key} group={group} /> : null))
 
-type Group = ResponseCheck['groups'][number]
-
-function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Group['overfull']>) {
+function Overfull({ group }: { group: ResponseCheck['groups'][number] }) {
   const { guid, check, say } = useChecked()
-  const { key, name, counted, expected } = group
+  const { key, name, counted, expected, overfull } = group
+  if (!overfull) return null
   const people = name.toLowerCase()
   const until = check.lotFrom === null ? '' : ` by ${instantInWords(check.lotFrom)}`
   const isOver = check.stage !== 'collecting'
+  const send = (reason: string) =>
+    call(responseCheckContract.takeLot, { body: { surveyGuid: guid, group: key, reason } })
   return (
     <Card title={`${name}: too many responses`}>
       <div className={styles.parts}>
         <p>
           We got {count(counted)} responses, but the group has only {count(expected)} people. We can count up
-          to {count(atMost)}.
+          to {count(overfull.atMost)}.
         </p>
         <p>
           You can leave out made-up answers below, fix the number of people, or let us choose responses at
           random.{' '}
-          {lotTaken
+          {overfull.lotTaken
             ? 'We’ll choose at random when the results become final.'
             : isOver
               ? `Until then, ${name} and Everyone have no scores. If no one decides${until}, we’ll choose at random.`
@@ -54,18 +52,17 @@ function Overfull({ group, atMost, lotTaken }: { group: Group } & NonNullable<Gr
               say(`${name}: the number of people is now ${count(counts[key] ?? expected)}.`)
             }
           />
-          {isOver && !lotTaken ? (
+          {isOver && !overfull.lotTaken ? (
             <ReasonForm
               about={`lot ${key}`}
               name={`Choose at random among ${people}`}
               label="Reason for choosing at random"
-              hint={`We’ll keep responses without flags first.${check.stage === 'final' ? ' You can’t undo this.' : ''} We’ll record your reason and name in the activity log.`}
+              hint={`We’ll keep responses without flags first.${check.stage === 'final' ? ' You can’t undo this.' : ''}`}
               actions={[
                 {
                   press: 'Choose at random',
                   pending: 'Saving…',
-                  send: (reason) =>
-                    call(responseCheckContract.takeLot, { body: { surveyGuid: guid, group: key, reason } }),
+                  send,
                   done: `${name}: we’ll choose at random which responses count.`,
                 },
               ]}

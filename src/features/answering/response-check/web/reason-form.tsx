@@ -1,12 +1,11 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../../web/call.ts'
+import { useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../web/ui/button.tsx'
 import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { giveReason, reasonAtMost } from '../contract.ts'
-import { useChecked } from './data.ts'
+import { useChecked, useCountedChange } from './data.ts'
 
 interface Action {
   press: string
@@ -22,9 +21,10 @@ interface ReasonFormProps {
   about: string
   name: string
   label: string
-  hint: string
+  /** Shown before the sentence that says where the reason is recorded. */
+  hint?: string
   /** Pressing Enter also sends the first action. */
-  actions: readonly Action[]
+  actions: readonly [Action, ...Action[]]
   /** Whether the first action is the page's main task. */
   primary?: boolean
   /** Whether the field receives the focus when it appears. */
@@ -35,33 +35,23 @@ interface ReasonFormProps {
 
 /** Asks for the reason for a change, which is stored in the activity log. The typed reason stays after an error. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { about, name, label, hint, actions, primary, isOpened = false, children } = props
+  const { about, name, label, hint = '', actions, primary, isOpened = false, children } = props
   const { typed, type, say } = useChecked()
-  const queryClient = useQueryClient()
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isOpened) field.current?.focus()
-  }, [isOpened])
   const reason = typed[about]?.trim() ?? ''
   const isBusy = useIsMutating() > 0
-  const change = useMutation({
-    mutationFn: (action: Action) => action.send(reason),
-    // The counted responses also affect tracking, results and lists of surveys.
-    async onSuccess(_, { done }) {
-      await queryClient.invalidateQueries()
+  const change = useCountedChange(
+    (action: Action) => action.send(reason),
+    (_, { done }) => {
       type(about, '')
       say(done)
     },
-    // After an error, loads the server's current data, unless the server can't be reached.
-    async onError(error) {
-      if (!(error instanceof CallError) || error.status !== 0) await queryClient.invalidateQueries()
-    },
-  })
-  const take = (action: Action | undefined) => {
+  )
+  const take = (action: Action) => {
     setMissing(reason === '')
     if (reason === '') field.current?.focus()
-    else if (action && !isBusy) change.mutate(action)
+    else if (!isBusy) change.mutate(action)
   }
   return (
     <FormFrame
@@ -87,8 +77,9 @@ export function ReasonForm(props: ReasonFormProps) {
       <TextAreaField
         ref={field}
         required
+        autoFocus={isOpened}
         label={label}
-        hint={hint}
+        hint={`${hint} We’ll record your reason and name in the activity log.`.trim()}
         maxLength={reasonAtMost}
         error={missing && reason === '' ? giveReason : undefined}
         value={typed[about] ?? ''}

@@ -23,7 +23,7 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
 /** Networks, and people who entered booklets, with many of a group's responses. Each can be reviewed as a batch. */
 export function Sources({ group: { key, networks, typed } }: { group: ResponseCheck['groups'][number] }) {
   const { smallGroup, networksKept, paper } = useChecked().check
-  const people = peopleOf[key]
+  const people = peopleOf(key)
   return (
     <>
       {networks.length === 0 ? (

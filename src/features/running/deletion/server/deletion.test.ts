@@ -70,7 +70,13 @@ test('deletes a final survey’s responses once, after the typed name, and keeps
     .select('id')
     .where('guid', '=', guid)
     .executeTakeFirstOrThrow()
-  const looked = { decision: 'counted', size: 12, reason: 'A class.', made_at: '', user_fk: leader.userId }
+  const looked = {
+    decision: 'counted' as const,
+    size: 12,
+    reason: 'A class.',
+    made_at: '',
+    user_fk: leader.userId,
+  }
   const cluster = JSON.stringify({ network: '203.0.113.0/24' })
   await app.db
     .insertInto('response_decisions')

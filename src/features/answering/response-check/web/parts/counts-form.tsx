@@ -1,31 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Group } from '../../../../../shared/codes.ts'
-import { CallError, call } from '../../../../../web/call.ts'
+import { call } from '../../../../../web/call.ts'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
 import { countRule, expectedCount } from '../../../../schools/participants/rules.ts'
 import { responseCheckContract } from '../../contract.ts'
-
-type Counts = Partial<Record<Group, number>>
-
-interface Counted {
-  key: Group
-  name: string
-  expected: number | null
-}
+import { useCountedChange } from '../data.ts'
 
 interface CountsFormProps {
   guid: string
-  groups: readonly Counted[]
+  groups: readonly { key: Group; name: string; expected: number | null }[]
   /** The form's accessible name. */
   name?: string
   /** Label of a field. Without it, the group's name. */
   label?: string
   actions: (isPending: boolean) => ReactNode
   /** Receives the changed numbers. */
-  onSaved: (counts: Counts) => void
+  onSaved: (counts: Partial<Record<Group, number>>) => void
   /** Shown above the fields. */
   children?: ReactNode
 }
@@ -36,34 +28,25 @@ const typeOf = { students: 'student', parents: 'parent', staff: 'staff' } as con
 export function CountsForm({ guid, groups, name = '', label, actions, onSaved, children }: CountsFormProps) {
   const [typed, setTyped] = useState<Partial<Record<Group, string>>>({})
   const [isTried, setTried] = useState(false)
-  const queries = useQueryClient()
-  const textOf = ({ key, expected }: Counted) => typed[key] ?? String(expected ?? '')
-  const isWrong = (group: Counted) => expectedCount(textOf(group)) === null
-  const changed = groups.filter((group) => textOf(group).trim() !== String(group.expected ?? ''))
-  const save = useMutation({
-    mutationFn: async () => {
-      const counts: Counts = {}
-      for (const group of changed) {
-        const count = expectedCount(textOf(group)) ?? 0
-        const body = { surveyGuid: guid, type: typeOf[group.key], count }
-        await call(responseCheckContract.updateParticipantCount, { body }, { version: undefined })
-        counts[group.key] = count
-      }
-      return counts
-    },
-    // The counted responses also affect results and lists of surveys.
-    async onSuccess(counts) {
-      await queries.invalidateQueries()
-      onSaved(counts)
-    },
-    onError(error) {
-      if (!(error instanceof CallError) || error.status !== 0) void queries.invalidateQueries()
-    },
+  const fields = groups.map(({ key, name, expected }) => {
+    const text = typed[key] ?? String(expected ?? '')
+    return { key, name, text, count: expectedCount(text), isChanged: text.trim() !== String(expected ?? '') }
   })
+  const save = useCountedChange(async (counts: [Group, number][]) => {
+    for (const [key, count] of counts) {
+      const body = { surveyGuid: guid, type: typeOf[key], count }
+      await call(responseCheckContract.updateParticipantCount, { body }, { version: undefined })
+    }
+    return Object.fromEntries(counts)
+  }, onSaved)
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!changed.some(isWrong) && !save.isPending) save.mutate()
+    const changed = fields.filter(({ isChanged }) => isChanged)
+    const counts = changed.flatMap(({ key, count }): [Group, number][] =>
+      count === null ? [] : [[key, count]],
+    )
+    if (counts.length === changed.length && !save.isPending) save.mutate(counts)
   }
   return (
     <FormFrame
@@ -73,17 +56,17 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
       actions={actions(save.isPending)}
     >
       {children}
-      {groups.map((group) => (
+      {fields.map(({ key, name, text, count }) => (
         <TextField
-          key={group.key}
-          label={label ?? group.name}
+          key={key}
+          label={label ?? name}
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          value={textOf(group)}
-          error={isTried && isWrong(group) ? countRule : undefined}
-          onChange={({ target }) => setTyped({ ...typed, [group.key]: target.value })}
+          value={text}
+          error={isTried && count === null ? countRule : undefined}
+          onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
         />
       ))}
     </FormFrame>

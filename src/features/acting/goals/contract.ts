@@ -32,12 +32,9 @@ export const goalTexts = {
     example: 'The students’ score is clearly higher in 2027.',
   },
 } as const satisfies TextRules
-const stepTexts = {
-  text: { label: 'Step', most: limits.step, required: true, example: 'Agree on one way to hear both sides' },
-} as const satisfies TextRules
 
 const step = z.object({
-  ...sentTexts(stepTexts),
+  text: filled(limits.step).meta({ examples: ['Agree on one way to hear both sides'] }),
   /** Due date; null if none was set. */
   due: day.nullable(),
   /** Day on which the step was marked as done; null before that. */
@@ -89,31 +86,6 @@ export type SchoolGoals = z.output<typeof schoolGoals>
 
 const shownDay = z.string().meta({ examples: ['2027-02-01'] })
 
-/** A point in a goal's line: an audit with the same questions about its area, or a pulse for the goal. */
-const goalPoint = z.object({
-  guid: z.string(),
-  kind: z.enum(['audit', 'pulse']),
-  closes: shownDay,
-  /** Null if the results don't include this row. */
-  figure: figure.nullable(),
-})
-export type GoalPoint = z.output<typeof goalPoint>
-
-/** The change in a goal's score since its starting survey. */
-const goalVerdict = z.object({
-  /** The later survey. */
-  guid: z.string(),
-  /** Points between the two scores as shown. Null if either score is a word, is coded or isn't shown. */
-  change: z.number().nullable(),
-  /** Half the width of the change's 95% confidence interval; null if it isn't known. */
-  margin: z.number().nullable().optional(),
-  /** Whether the change is unlikely to be due to chance; null if margins of error aren't known. */
-  clear: z.boolean().nullable(),
-  /** About the smallest change that would be clear with this many responses; null if margins aren't known. */
-  needed: z.number().nullable(),
-})
-export type GoalVerdict = z.output<typeof goalVerdict>
-
 const unfinishedPulse = z.object({
   guid: z.string(),
   goal: z.number(),
@@ -139,12 +111,35 @@ const goalLine = z.object({
   asks: z.object({ groups: z.array(z.enum(groups)), questions: z.number() }).nullable(),
   /** A sentence that says why no pulse for this goal can start now; null if one can. */
   whyNot: z.string().nullable(),
-  /** Sorted by close date. */
-  points: z.array(goalPoint),
-  /** Null until there is a survey later than the starting one. */
-  verdict: goalVerdict.nullable(),
+  /** Audits with the same questions about the goal's area, and its pulses, sorted by close date. */
+  points: z.array(
+    z.object({
+      guid: z.string(),
+      kind: z.enum(['audit', 'pulse']),
+      closes: shownDay,
+      /** Null if the results don't include this row. */
+      figure: figure.nullable(),
+    }),
+  ),
+  /** The change since the starting survey. Null until there is a later one. */
+  verdict: z
+    .object({
+      /** The later survey. */
+      guid: z.string(),
+      /** Points between the two scores as shown. Null if either score is a word, is coded or isn't shown. */
+      change: z.number().nullable(),
+      /** Half the width of the change's 95% confidence interval; null if it isn't known. */
+      margin: z.number().nullable().optional(),
+      /** Whether the change is unlikely to be due to chance; null if margins of error aren't known. */
+      clear: z.boolean().nullable(),
+      /** About the smallest change that would be clear with this many responses; null if margins aren't known. */
+      needed: z.number().nullable(),
+    })
+    .nullable(),
 })
 export type GoalLine = z.output<typeof goalLine>
+export type GoalPoint = GoalLine['points'][number]
+export type GoalVerdict = NonNullable<GoalLine['verdict']>
 
 const schoolPulses = z.object({
   /** Pulses without final results, sorted by close date. */

@@ -9,10 +9,11 @@ export const limits = {
 } as const
 
 export const chooseArea = 'Choose an equity area.'
+export const tooManySteps = `A goal can have up to ${limits.steps} steps.`
 
 /** Returns a sentence that says why the steps can't be stored together, or null if they can. */
 export function stepsFault(steps: readonly { text: string }[]): string | null {
-  if (steps.length > limits.steps) return `A goal can have up to ${limits.steps} steps.`
+  if (steps.length > limits.steps) return tooManySteps
   const isTwice = new Set(steps.map(({ text }) => text)).size < steps.length
   return isTwice ? 'Two steps have the same text.' : null
 }

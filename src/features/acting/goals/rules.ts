@@ -1,8 +1,9 @@
 import { groupNames } from '../../../shared/codes.ts'
+import { counted } from '../../../shared/numbers.ts'
 import type { Figure, SurveyResults } from '../../figures/results/contract.ts'
 import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
-import type { GoalFields, GoalStep } from './contract.ts'
+import type { Goal, GoalFields, GoalStep } from './contract.ts'
 
 /** Recommended maximum number of open goals. Schools may have more. */
 export const advisedGoals = 3
@@ -22,7 +23,7 @@ export function whomWords({ group, subgroup }: Audience): string {
   return subgroup === null ? groupName.toLowerCase() : subgroupWords({ ...subgroup, groupName })
 }
 
-/** Describes a goal's changes for its history. Steps are matched by their texts. */
+/** Describes a goal's changes for its history; none if its content is the same. Steps are matched by their texts. */
 export function goalChanges(before: GoalFields, after: GoalFields): FieldChange[] {
   const values = (goal: GoalFields) => ({
     area: goal.area,
@@ -61,4 +62,30 @@ export function figureOf(
   return ofGroup?.dimensions
     .find(({ key }) => key === subgroup.dimension)
     ?.rows.find(({ name }) => name === subgroup.name)?.figure
+}
+
+export interface Due {
+  day: string
+  what: string
+  about: string
+}
+
+/** Returns the open goals and their unfinished steps with a date, earliest due date first. */
+export const dueOf = (goals: readonly Goal[]): Due[] =>
+  goals
+    .filter(({ state }) => state === 'open')
+    .flatMap((goal, place) => {
+      const about = `Goal ${place + 1}: ${goal.difference}`
+      const undone = goal.steps.flatMap(({ text, due, done }) =>
+        due !== null && done === null ? [{ day: due, what: text, about }] : [],
+      )
+      return [...undone, { day: goal.due, what: 'The goal itself is due', about }]
+    })
+    .sort((a, b) => a.day.localeCompare(b.day))
+
+/** Says how far away a day is: "in 2 days", "today", "3 days overdue". */
+export function untilWords(days: number): string {
+  if (days === 0) return 'today'
+  const span = counted(Math.abs(days), 'day')
+  return days > 0 ? `in ${span}` : `${span} overdue`
 }

@@ -12,7 +12,7 @@ import type { Gap } from '../../../figures/results/contract.ts'
 import { shownGaps } from '../../../figures/results/rules-gaps.ts'
 import { subgroupWords } from '../../../figures/results/rules-sentences.ts'
 import { requireFinal, resultsOf, storedResults } from '../../../figures/results/server/actions.ts'
-import { requireForEverybody, requireLevel } from '../../../people/memberships/server/actions.ts'
+import { requireForEverybody } from '../../../people/memberships/server/actions.ts'
 import { findUser } from '../../../people/users/server/actions.ts'
 import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { EventName } from '../../../records/events/rules.ts'
@@ -20,7 +20,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
 import { type Words as InForce, wordsInForce } from '../../../records/words/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
-import { lockSchool } from '../../../schools/school/server/actions.ts'
+import { asLeader } from '../../../schools/school/server/actions.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
 import { offeredBy, type Shown, stillOffered, suggested, whyNotChosen } from '../rules.ts'
@@ -270,10 +270,7 @@ const requireSeen = (editor: Editor, version: number): Promise<void> =>
 
 /** Changes the report while its school's row is locked, and returns the new state. */
 const inSchool = (editor: Editor, change: (inside: Editor) => Promise<void>): Promise<FamilyAnswer> =>
-  editor.db.transaction().execute(async (trx) => {
-    const school = await lockSchool(trx, editor.school.id)
-    await requireLevel(trx, editor.user, school.id, 'leader')
-    const inside = { ...editor, db: trx, school }
+  asLeader(editor, async (inside) => {
     await change(inside)
     return familyAnswerOf(inside)
   })

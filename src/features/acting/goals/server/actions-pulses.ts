@@ -1,9 +1,7 @@
 import { hidden } from '../../../../measurement/figures.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
-import type { SchoolRecord, UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type AreaCode, groupNames, groupOf, groups } from '../../../../shared/codes.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { type AreaCode, type Group, groupNames, groupOf, groups } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { topOf } from '../../../figures/results/rules.ts'
 import { resultsOf } from '../../../figures/results/server/actions.ts'
@@ -13,7 +11,7 @@ import { askedBy, yearOf } from '../../../figures/trends/server/actions.ts'
 import { openTo } from '../../../people/memberships/server/actions.ts'
 import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { freezeIfOpen, instrumentOf, readAreas } from '../../../schools/questions/server/actions.ts'
-import { zoneOf } from '../../../schools/school/rules.ts'
+import { asLeader } from '../../../schools/school/server/actions.ts'
 import { totalOf } from '../../../schools/surveys/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { findSurveyById, listPulses, listSurveys } from '../../../schools/surveys/server/actions.ts'
@@ -23,19 +21,10 @@ import { copyChoices } from '../../../schools/terms/server/actions.ts'
 import type { Goal, GoalFields, GoalLine, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
 import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-pulses.ts'
-import { type Editor, inSchool, listGoals, lockedGoal, record } from './actions.ts'
+import { type Editor, listGoals, lockedGoal, record, todayIn } from './actions.ts'
 import { insertPulse, selectPulses } from './queries.ts'
 
 const hasEnded = 'This goal has ended. Reopen it first.'
-
-/** Returns a school's surveys, its pulses and today in its time zone. */
-async function surveysOf(services: Services, school: SchoolRecord) {
-  return {
-    audits: await listSurveys(services, school.id),
-    pulses: await listPulses(services, school.id),
-    today: dayIn(zoneOf(school, services.config.timeZone), services.now()),
-  }
-}
 
 /**
  * Starts a pulse for a goal. It asks the same people the area's questions from the goal's starting audit. Throws
@@ -44,31 +33,31 @@ async function surveysOf(services: Services, school: SchoolRecord) {
  */
 export const startPulse = (
   editor: Editor,
-  id: number,
-  days: { begin: string; end: string },
+  { goal: id, begin, end }: { goal: number; begin: string; end: string },
 ): Promise<UnfinishedPulse> =>
-  inSchool(editor, async (inside) => {
+  asLeader(editor, async (inside) => {
     const { db } = inside
-    const goal = await lockedGoal(inside, id)
+    const goal = await lockedGoal(inside, { goal: id })
     if (goal.state !== 'open') throw new Problem('conflict', hasEnded)
-    const { audits, pulses, today } = await surveysOf(inside, editor.school)
+    const [audits, pulses] = await surveysOf(inside)
+    const today = todayIn(inside)
     const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
     const refusal = whyNoPulse(pulses, audits) ?? whyNoPulseOf(goal, audit, pulses, today)
     if (refusal !== null) throw new Problem('conflict', refusal)
     if (!audit) throw new Problem('unexpected')
-    const fault = pulseDaysFault(days, today, audits)
+    const fault = pulseDaysFault({ begin, end }, today, audits)
     if (fault !== null) throw new Problem('badRequest', fault.message)
     // The pulse asks these questions, so check that they can be read.
     const { groups } = await asksOf(inside, goal, audit)
     const name = `Pulse: ${readAreas('en')[goal.area].name}`
-    const made = await createPulse(db, inside, { audit, area: goal.area, groups, name, ...days })
+    const made = await createPulse(db, inside, { audit, area: goal.area, groups, name, begin, end })
     await insertPulse(db, { survey_id: made.id, goal_id: id })
     await copyChoices(db, audit.id, made.id)
-    const changes = [{ field: 'pulse', from: null, to: `${days.begin} to ${days.end}` }]
+    const changes = [{ field: 'pulse', from: null, to: `${begin} to ${end}` }]
     await record(inside, id, { event: 'Pulse started', what: 'Pulse started', changes })
     await freezeIfOpen(inside, made)
     const opened = await findSurveyById(inside, made.id)
-    const [reply] = opened ? await unfinishedOf(inside, [opened], () => id) : []
+    const [reply] = opened ? await unfinishedOf(inside, [opened], new Map([[made.id, id]])) : []
     if (!reply) throw new Problem('unexpected')
     return reply
   })
@@ -77,22 +66,22 @@ export const startPulse = (
 async function unfinishedOf(
   services: Services,
   pulses: readonly FullSurvey[],
-  goalOf: (pulse: FullSurvey) => number,
+  links: ReadonlyMap<number, number>,
 ): Promise<UnfinishedPulse[]> {
   const found: UnfinishedPulse[] = []
   for (const pulse of pulses) {
-    const { stage, types, pulse_area } = pulse
+    const { stage, groups, pulse_area } = pulse
     if (stage === 'final' || stage === 'cancelled' || pulse_area === null) continue
     found.push({
       guid: pulse.guid,
-      goal: goalOf(pulse),
+      goal: links.get(pulse.id) ?? 0,
       name: pulse.name,
       stage,
       opens: pulse.survey_date_begin ?? '',
       closes: dayOf(pulse),
       finalFrom: pulse.final_from ?? '',
-      groups: pulse.groups,
-      questions: await unlessDamaged(() => countQuestions(services, pulse, types, pulse_area)),
+      groups,
+      questions: await unlessDamaged(() => countQuestions(services, pulse, groups, pulse_area)),
       counted: totalOf(pulse.counted),
       expected: totalOf(pulse.expected),
     })
@@ -102,54 +91,51 @@ async function unfinishedOf(
 
 const dayOf = ({ survey_date_end }: FullSurvey): string => survey_date_end ?? ''
 
-/** Counts an area's questions that one person of these types answers. If question sets differ, the largest count. */
+/** Counts an area's questions that one person in these groups answers. If question sets differ, the largest count. */
 async function countQuestions(
   services: Services,
   survey: FullSurvey,
-  types: FullSurvey['types'],
+  groups: readonly Group[],
   area: AreaCode,
 ): Promise<number> {
   const { instruments } = await instrumentOf(services, survey)
-  return Math.max(0, ...types.map((type) => instruments[type].filter((item) => item.area === area).length))
+  const asked = survey.types.filter((type) => groups.includes(groupOf(type)))
+  return Math.max(0, ...asked.map((type) => instruments[type].filter((item) => item.area === area).length))
 }
 
 /** Returns what a pulse for a goal asks, based on its starting audit. */
 async function asksOf(services: Services, goal: Goal, audit: FullSurvey) {
   const groups = pulseGroups(goal, audit.groups)
-  const types = audit.types.filter((type) => groups.includes(groupOf(type)))
-  return { groups, questions: await countQuestions(services, audit, types, goal.area) }
+  return { groups, questions: await countQuestions(services, audit, groups, goal.area) }
 }
 
-/** Returns a school's pulses and, for open or done goals, scores over the audits and pulses the reader may see. */
-export async function pulsesOf(
-  services: Services & { user: UserRecord },
-  school: SchoolRecord,
-): Promise<SchoolPulses> {
-  const { audits, pulses, today } = await surveysOf(services, school)
-  const links = await selectPulses(services.db, school.id)
-  const goalOf = ({ id }: FullSurvey) => links.find(({ survey_id }) => survey_id === id)?.goal_id ?? 0
-  const readable = await openTo(services.db, services.user, [...audits, ...pulses])
+/** Returns the school's pulses and, for open or done goals, scores over the audits and pulses the reader may see. */
+export async function pulsesOf(reader: Editor): Promise<SchoolPulses> {
+  const [audits, pulses] = await surveysOf(reader)
+  const links = new Map(await selectPulses(reader.db, reader.school.id))
+  const readable = await openTo(reader.db, reader.user, [...audits, ...pulses])
   const goals: GoalLine[] = []
-  for (const goal of await listGoals(services, school)) {
+  for (const goal of await listGoals(reader, reader.school)) {
     if (goal.state === 'dropped') continue
     const audit = audits.find(({ guid }) => guid === goal.surveyGuid)
+    const surveys = readable.filter((one) => kindOf(one) === 'audit' || links.get(one.id) === goal.id)
     const line = await unlessDamaged(async () => ({
-      asks: audit?.stage === 'final' ? await asksOf(services, goal, audit) : null,
-      whyNot: goal.state === 'done' ? hasEnded : whyNoPulseOf(goal, audit, pulses, today),
-      ...(await pointsOf(
-        services,
-        goal,
-        readable.filter((survey) => kindOf(survey) === 'audit' || goalOf(survey) === goal.id),
-      )),
+      asks: audit?.stage === 'final' ? await asksOf(reader, goal, audit) : null,
+      whyNot: goal.state === 'done' ? hasEnded : whyNoPulseOf(goal, audit, pulses, todayIn(reader)),
+      ...(await pointsOf(reader, goal, surveys)),
     }))
     goals.push({ goal: goal.id, ...(line ?? unavailable) })
   }
   return {
-    unfinished: await unfinishedOf(services, pulses, goalOf),
+    unfinished: await unfinishedOf(reader, pulses, links),
     whyNot: whyNoPulse(pulses, audits),
     goals,
   }
 }
+
+/** Returns the school's audits and its pulses. */
+const surveysOf = async (reader: Editor) =>
+  [await listSurveys(reader, reader.school.id), await listPulses(reader, reader.school.id)] as const
 
 /** For a goal whose original questions can't be read. */
 const unavailable = {
@@ -167,9 +153,11 @@ async function pointsOf(
   goal: Goal,
   surveys: readonly FullSurvey[],
 ): Promise<Pick<GoalLine, 'points' | 'verdict'>> {
+  const none = { points: [], verdict: null }
   const start = surveys.find(({ guid }) => guid === goal.surveyGuid)
-  const latest = start && (await askedBy(services, start))
-  const wanted = pulseGroups(goal, start?.groups ?? []).join()
+  if (!start) return none
+  const latest = await askedBy(services, start)
+  const wanted = pulseGroups(goal, start.groups).join()
   const all: { survey: FullSurvey; year: Year | null }[] = []
   for (const survey of surveys.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))) {
     const groups = pulseGroups(goal, survey.groups)
@@ -180,7 +168,7 @@ async function pointsOf(
     if (groups.every((group) => !year || year.comparable[group].has(goal.area))) all.push({ survey, year })
   }
   const first = all.find(({ survey }) => survey === start)
-  if (!first) return { points: [], verdict: null }
+  if (!first) return none
   // Always keeps the starting survey because the change is measured from it.
   const line = all.filter((one, at) => one === first || at > all.length - pointsAtMost)
   const points: GoalPoint[] = []

@@ -1,18 +1,18 @@
 import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { noteRemains, removeRemains } from '../../../../server/db/remains.ts'
-import type { SchoolRecord, UserRecord } from '../../../../server/records.ts'
+import type { SchoolRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { openTo, requireLevel } from '../../../people/memberships/server/actions.ts'
+import { openTo } from '../../../people/memberships/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import { changedBy } from '../../../people/users/server/actions-seen.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween, type EventName, type FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
-import { lockSchool } from '../../../schools/school/server/actions.ts'
+import { asLeader } from '../../../schools/school/server/actions.ts'
 import { listSurveys, surveyGuids } from '../../../schools/surveys/server/actions.ts'
 import type { Goal, GoalFields, GoalHistory, GoalState } from '../contract.ts'
 import { goalChanges } from '../rules.ts'
@@ -25,16 +25,21 @@ import {
   selectGoals,
   selectHistory,
   selectPulses,
-  type Version,
 } from './queries.ts'
 import type { GoalChange } from './tables.ts'
 
+interface Version {
+  goal: number
+  version: number
+}
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
-/** Returns a school's newest survey with final results that the user may see. */
-export async function newestResults(services: Services & { user: UserRecord }, schoolId: number) {
-  const surveys = await listSurveys(services, schoolId)
-  const open = await openTo(services.db, services.user, surveys)
+export const todayIn = ({ school, config, now }: Editor): string =>
+  dayIn(zoneOf(school, config.timeZone), now())
+
+/** Returns the school's newest survey with final results that the user may see. */
+export async function newestResults(editor: Editor) {
+  const open = await openTo(editor.db, editor.user, await listSurveys(editor, editor.school.id))
   return open.find(({ stage }) => stage === 'final')
 }
 
@@ -72,8 +77,8 @@ const columnsOf = ({ group, subgroup, due, steps, ...alike }: GoalFields) => ({
 
 /** Creates a goal. Throws 'conflict' before the school has final results, or if it has too many goals. */
 export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
-  inSchool(editor, async (inside) => {
-    const results = await newestResults(inside, editor.school.id)
+  asLeader(editor, async (inside) => {
+    const results = await newestResults(inside)
     if (!results) throw new Problem('conflict', 'You can set goals once your school has final results.')
     const { length } = await selectGoals(inside.db, editor.school.id)
     const tooMany = `A school can have up to ${limits.goals} goals. First delete a goal that has ended.`
@@ -88,7 +93,7 @@ export const addGoal = (editor: Editor, fields: GoalFields): Promise<Goal> =>
       ended_at: null,
     })
     await record(inside, id, { event: 'Goal made', what: 'Made' })
-    return lockedGoal(inside, id)
+    return lockedGoal(inside, { goal: id })
   })
 
 /** Replaces a goal's content. Throws 'conflict' if its version has changed. */
@@ -105,11 +110,10 @@ const markedWords = { open: 'Opened again', done: 'Marked as done', dropped: 'Dr
 /** Sets a goal's state. Throws 'badRequest' if dropped without a reason, 'conflict' if its version has changed. */
 export const markGoal = (
   editor: Editor,
-  at: Version,
-  { state, reason: given }: { state: GoalState; reason: string },
+  { state, ...sent }: Version & { state: GoalState; reason: string },
 ): Promise<Goal> =>
-  changed(editor, at, (before) => {
-    const reason = state === 'dropped' ? given : ''
+  changed(editor, sent, (before) => {
+    const reason = state === 'dropped' ? sent.reason : ''
     if (state === 'dropped' && reason === '')
       throw new Problem('badRequest', 'Say why you’re dropping the goal.')
     const ended_at = state === 'open' ? null : editor.now().toISOString()
@@ -123,18 +127,18 @@ export const markGoal = (
 
 /** Adds a note. Throws 'conflict' if the goal no longer exists. */
 export const addGoalNote = (editor: Editor, goal: number, note: string): Promise<void> =>
-  inSchool(editor, async (inside) => {
-    await lockedGoal(inside, goal)
+  asLeader(editor, async (inside) => {
+    await lockedGoal(inside, { goal })
     await record(inside, goal, { event: 'Goal note added', what: 'Note', note })
   })
 
 /** Deletes a goal with its history. Throws 'conflict' if its version has changed or it has a pulse. */
 export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
-  await inSchool(editor, async (inside) => {
-    const { id } = await lockedGoal(inside, at.goal)
-    if ((await selectPulses(inside.db, editor.school.id)).some(({ goal_id }) => goal_id === id))
+  await asLeader(editor, async (inside) => {
+    const { id } = await lockedGoal(inside, at)
+    if ((await selectPulses(inside.db, editor.school.id)).some(([, goal]) => goal === id))
       throw new Problem('conflict', 'You can’t delete a goal that has a pulse. Drop it instead and say why.')
-    if (!(await removeGoal(inside.db, at))) throw await changedGoal(inside, at)
+    await removeGoal(inside.db, id)
     await noteRemains(inside.db)
     await record(inside, id, { event: 'Goal deleted' })
   })
@@ -143,7 +147,7 @@ export async function deleteGoal(editor: Editor, at: Version): Promise<void> {
 
 /** Returns a goal's notes and changes, newest first. Empty if the school has no such goal. */
 export async function goalHistory(db: Db, schoolId: number, goal: number): Promise<GoalHistory> {
-  const rows = await selectHistory(db, { schoolId, goal, limit: limits.history })
+  const rows = await selectHistory(db, schoolId, { goal, limit: limits.history })
   const people = await findUsers(db, [...new Set(rows.map(({ user_fk }) => user_fk))])
   return rows.map(({ id, made_at, user_fk, what, note, changes }) => {
     const user = people.get(user_fk)
@@ -152,40 +156,30 @@ export async function goalHistory(db: Db, schoolId: number, goal: number): Promi
   })
 }
 
-const changedGoal = async (inside: Editor, { goal }: Version): Promise<Problem> => {
-  const [last] = await selectHistory(inside.db, { schoolId: inside.school.id, goal, limit: 1 })
-  return changedBy(inside, last?.user_fk)
-}
-
-/** Runs a change in a transaction that locks the school's row and then checks that the caller still leads the school. */
-export const inSchool = <Result>(
-  editor: Editor,
-  change: (inside: Editor) => Promise<Result>,
-): Promise<Result> =>
-  editor.db.transaction().execute(async (trx) => {
-    await lockSchool(trx, editor.school.id)
-    await requireLevel(trx, editor.user, editor.school.id, 'leader')
-    return change({ ...editor, db: trx })
-  })
-
 /** Changes a goal and records the change. Throws if the goal's version differs from the caller's. */
 const changed = (
   editor: Editor,
   at: Version,
   change: (before: Goal) => Entry & { columns: GoalChange },
 ): Promise<Goal> =>
-  inSchool(editor, async (inside) => {
-    const { columns, ...entry } = change(await lockedGoal(inside, at.goal))
-    if (!(await changeGoal(inside.db, at, columns))) throw await changedGoal(inside, at)
+  asLeader(editor, async (inside) => {
+    const before = await lockedGoal(inside, at)
+    const { columns, ...entry } = change(before)
+    await changeGoal(inside.db, at.goal, { ...columns, version: before.version + 1 })
     await record(inside, at.goal, entry)
-    return lockedGoal(inside, at.goal)
+    return lockedGoal(inside, { goal: at.goal })
   })
 
-/** Returns a goal of the locked school. Throws 'conflict' if it no longer exists. */
-export async function lockedGoal(inside: Editor, id: number): Promise<Goal> {
+/** Returns a goal of the locked school. Throws 'conflict' if it no longer exists or its version has changed. */
+export async function lockedGoal(
+  inside: Editor,
+  { goal: id, version }: Pick<Version, 'goal'> & Partial<Version>,
+): Promise<Goal> {
   const [goal] = await listGoals(inside, inside.school, id)
   if (!goal) throw new Problem('conflict', 'We can’t find this goal. Someone may have deleted it.')
-  return goal
+  if (version === undefined || version === goal.version) return goal
+  const [last] = await selectHistory(inside.db, inside.school.id, { goal: id, limit: 1 })
+  throw await changedBy(inside, last?.user_fk)
 }
 
 interface Entry {

@@ -2,11 +2,6 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { GoalChange, GoalHistoryTable, GoalRow, NewGoal, PulseTable } from './tables.ts'
 
-export interface Version {
-  goal: number
-  version: number
-}
-
 /** Returns a school's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
 export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<GoalRow[]> =>
   db
@@ -24,23 +19,14 @@ export async function insertGoal(db: Db, goal: NewGoal): Promise<number> {
   return id
 }
 
-/** Changes a goal and raises its version. Returns false if the version differs. */
-export async function changeGoal(db: Db, { goal, version }: Version, change: GoalChange): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('goals')
-    .set({ ...change, version: version + 1 })
-    .where('id', '=', goal)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function changeGoal(db: Db, id: number, change: GoalChange): Promise<void> {
+  await db.updateTable('goals').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes a goal with its history. Returns false if the version differs. */
-export async function removeGoal(trx: Db, { goal, version }: Version): Promise<boolean> {
-  const same = trx.selectFrom('goals').select('id').where('id', '=', goal).where('version', '=', version)
-  await trx.deleteFrom('goal_history').where('goal_id', 'in', same).execute()
-  const { numDeletedRows } = await trx.deleteFrom('goals').where('id', 'in', same).executeTakeFirst()
-  return numDeletedRows > 0n
+/** Deletes a goal with its history. */
+export async function removeGoal(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('goal_history').where('goal_id', '=', id).execute()
+  await db.deleteFrom('goals').where('id', '=', id).execute()
 }
 
 export async function insertHistory(db: Db, entry: Insertable<GoalHistoryTable>): Promise<void> {
@@ -50,7 +36,8 @@ export async function insertHistory(db: Db, entry: Insertable<GoalHistoryTable>)
 /** Returns the history of a school's goal, newest first. */
 export const selectHistory = (
   db: Db,
-  { schoolId, goal, limit }: { schoolId: number; goal: number; limit: number },
+  schoolId: number,
+  { goal, limit }: { goal: number; limit: number },
 ): Promise<Selectable<GoalHistoryTable>[]> =>
   db
     .selectFrom('goal_history')
@@ -66,11 +53,13 @@ export async function insertPulse(db: Db, pulse: PulseTable): Promise<void> {
   await db.insertInto('pulses').values(pulse).execute()
 }
 
-/** Returns the goal that each of a school's pulses is for. */
-export const selectPulses = (db: Db, schoolId: number): Promise<PulseTable[]> =>
-  db
+/** Returns the IDs of a school's pulses, each with the ID of its goal. */
+export async function selectPulses(db: Db, schoolId: number): Promise<[survey: number, goal: number][]> {
+  const rows = await db
     .selectFrom('pulses')
     .innerJoin('goals', 'goals.id', 'pulses.goal_id')
     .selectAll('pulses')
     .where('goals.school_id', '=', schoolId)
     .execute()
+  return rows.map(({ survey_id, goal_id }) => [survey_id, goal_id])
+}

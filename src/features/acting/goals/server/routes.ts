@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import type { SchoolRecord } from '../../../../server/records.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
-import { asDay, dayIn } from '../../../../shared/dates.ts'
+import { asDay } from '../../../../shared/dates.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { goalsContract } from '../contract.ts'
 import {
   addGoal,
   addGoalNote,
   deleteGoal,
+  type Editor,
   goalHistory,
   listGoals,
   markGoal,
   newestResults,
+  todayIn,
   updateGoal,
 } from './actions.ts'
 import { pulsesOf, startPulse } from './actions-pulses.ts'
@@ -19,10 +20,7 @@ import { pulsesOf, startPulse } from './actions-pulses.ts'
 const days = ['begin', 'end', 'due', 'done']
 
 /** Converts each date-time in the request to a day in the school's time zone. */
-function inDays<Sent>(
-  sent: Sent,
-  { school, config }: Pick<Services, 'config'> & { school: SchoolRecord },
-): Sent {
+function inDays<Sent>(sent: Sent, { school, config }: Editor): Sent {
   const zone = zoneOf(school, config.timeZone)
   return JSON.parse(JSON.stringify(sent), (name, value) =>
     days.includes(name) && typeof value === 'string' ? (asDay(value, zone) ?? value) : value,
@@ -30,19 +28,19 @@ function inDays<Sent>(
 }
 
 const handlers: Handlers<typeof goalsContract> = {
-  async goals(_, { school, ...services }) {
-    const results = await newestResults(services, school.id)
+  async goals(_, context) {
+    const results = await newestResults(context)
     return {
-      today: dayIn(zoneOf(school, services.config.timeZone), services.now()),
+      today: todayIn(context),
       results: results ? { guid: results.guid, surveyName: results.name } : null,
-      goals: await listGoals(services, school),
+      goals: await listGoals(context, context.school),
     }
   },
-  async pulses(_, { school, request: _request, ...services }) {
-    return pulsesOf(services, school)
+  async pulses(_, context) {
+    return pulsesOf(context)
   },
-  async startPulse({ body: { goal, begin, end } }, context) {
-    return startPulse(context, goal, inDays({ begin, end }, context))
+  async startPulse({ body }, context) {
+    return startPulse(context, inDays(body, context))
   },
   async goalHistory({ params }, { db, school }) {
     return goalHistory(db, school.id, params.goal)
@@ -53,15 +51,15 @@ const handlers: Handlers<typeof goalsContract> = {
   async updateGoal({ body: { entityId: _, goal, version, ...fields } }, context) {
     return updateGoal(context, { goal, version }, inDays(fields, context))
   },
-  async markGoal({ body: { goal, version, state, reason } }, context) {
-    return markGoal(context, { goal, version }, { state, reason })
+  async markGoal({ body }, context) {
+    return markGoal(context, body)
   },
   async addGoalNote({ body: { goal, note } }, context) {
     await addGoalNote(context, goal, note)
     return { success: true }
   },
-  async deleteGoal({ body: { goal, version } }, context) {
-    await deleteGoal(context, { goal, version })
+  async deleteGoal({ body }, context) {
+    await deleteGoal(context, body)
     return { success: true }
   },
 }

@@ -8,7 +8,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import { benchmark } from '../../../figures/results/rules-sentences.ts'
 import type { Goal, UnfinishedPulse } from '../contract.ts'
-import { dueOf, untilWords } from '../rules-due.ts'
+import { dueOf, untilWords } from '../rules.ts'
 import styles from './goals.module.css'
 import { groupsInWords, participantsInWords } from './pulse.tsx'
 

@@ -39,6 +39,17 @@ export {
   nameOfSchool,
 } from './queries.ts'
 
+/** Runs a change in a transaction that locks the school's row and then checks that the user still leads the school. */
+export const asLeader = <E extends { db: Db; user: UserRow; school: { id: number } }, Result>(
+  editor: E,
+  change: (inside: E) => Promise<Result>,
+): Promise<Result> =>
+  editor.db.transaction().execute(async (trx) => {
+    const school = await lockSchool(trx, editor.school.id)
+    await requireLevel(trx, editor.user, school.id, 'leader')
+    return change({ ...editor, db: trx, school })
+  })
+
 /** Returns the school whose primary account is this user, else the first they belong to; undefined if none. */
 export async function findSchoolOfUser(db: Db, userId: number): Promise<SchoolRow | undefined> {
   const own = await findPrimarySchool(db, userId)

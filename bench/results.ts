@@ -98,7 +98,7 @@ async function withOneSurvey(config: Config, clock: { at: Date }, responses: num
   await migrate(world.db)
   await syncContent(world.db)
   const { guid, answers } = await openBenchSurvey(world.app, world.db)
-  const password_hash = await hashPassword(administrator.password)
+  const password_hash = await hashPassword(config, administrator.password)
   await insertAccount(world.db, { email: administrator.email, role: 'CAN_DO_ALL', password_hash })
   const survey = await findSurvey(world, guid)
   const instrument = survey && (await frozenInstrument(world, survey))

@@ -9,13 +9,14 @@ import {
   signIn,
 } from '../src/app/testing/school.ts'
 import { hashPassword } from '../src/features/people/users/server/actions.ts'
+import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/db/connect.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
 
 export const benchLeader = { email: 'bench@school.example', password: 'Bench-Password-1' }
 
 // All leaders share one hash because bcrypt is slow by design.
-const passwordHash = hashPassword(benchLeader.password)
+const passwordHash = hashPassword(readConfig({}), benchLeader.password)
 
 /** Creates a school with a survey that opens today. Returns its ID, complete staff answers and the leader's token. */
 export async function openBenchSurvey(

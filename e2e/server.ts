@@ -18,12 +18,10 @@ const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 // The demo school that `seedOnce` created.
 const seeded = demo && !district && !folder && !from ? process.env.DEMO_FOLDER : undefined
 if (seeded) cpSync(seeded, dataDir, { recursive: true })
-const config = readConfig({
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-  TIME_ZONE: 'America/Chicago',
-  ...settings,
-})
+const config = {
+  ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TIME_ZONE: 'America/Chicago', ...settings }),
+  passwordRounds: 4,
+}
 let at = from ? new Date(from) : undefined
 const now = () => at ?? new Date()
 const db = connect(config)
@@ -34,7 +32,7 @@ const account = {
   last_name: 'Avery',
   email: administrator.email,
   contact_info: '(612) 555-0102',
-  password_hash: await hashPassword(administrator.password),
+  password_hash: await hashPassword(config, administrator.password),
   role: 'CAN_DO_ALL',
 } as const
 if (!seeded && port === undefined) await insertAccount(db, account, now())

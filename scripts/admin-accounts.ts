@@ -22,14 +22,17 @@ import { type EndedGrant, endedInWords } from '../src/shared/grants.ts'
 /** Commands about accounts and keys. They throw Problem with a message for the operator. */
 
 /** `create-admin EMAIL`. */
-export async function createAdmin({ db, now }: Services, [email = '']: readonly string[]): Promise<void> {
+export async function createAdmin(
+  { db, config, now }: Services,
+  [email = '']: readonly string[],
+): Promise<void> {
   const password = newPassword()
   const account = {
     first_name: 'Site',
     last_name: 'Administrator',
     email,
     contact_info: email,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(config, password),
     role: 'CAN_DO_ALL',
     is_active: 1,
     must_change_password: 1,
@@ -54,7 +57,8 @@ export async function createAdmin({ db, now }: Services, [email = '']: readonly 
 /** `reset-password EMAIL`. */
 export async function resetPassword(services: Services, [email = '']: readonly string[]): Promise<void> {
   const password = newPassword()
-  const change = { password_hash: await hashPassword(password), is_active: 1, must_change_password: 1 }
+  const password_hash = await hashPassword(services.config, password)
+  const change = { password_hash, is_active: 1, must_change_password: 1 }
   const ended = await changed(services, email, change, 'Command line: reset-password')
   console.log(`New password of ${email}: ${password}`)
   printEnded(ended)

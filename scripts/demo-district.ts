@@ -60,14 +60,14 @@ const members: readonly Member[] = [
 
 /** Creates a district of six schools in different states around the demo school, and people with roles in it. */
 export async function seedDistrict(services: Services, demo: School, today: string): Promise<void> {
-  const { db } = services
+  const { db, config } = services
   const { call, clock } = demo
   clock.at = noon(addDays(today, -420))
   const since = clock.at.toISOString()
   const { id } = await insertOrganization(db, { name: districtName, parent_id: null, created_at: since })
   await assignSchool(db, demo.schoolId, id)
   // All accounts share one hash because creating one is slow.
-  const password_hash = await hashPassword(districtPassword)
+  const password_hash = await hashPassword(config, districtPassword)
   const account = (person: { email: string; first_name?: string; last_name?: string }) =>
     insertAccount(db, { role: 'CAN_CREATE_SURVEY', password_hash, ...person }, clock.at)
   for (const role of ['officer', 'district_viewer'] as const) {

@@ -54,7 +54,7 @@ export async function seedDemo(db: Db, config: Config, today: string, district =
     db,
     {
       email: demoLeader.email,
-      password_hash: await hashPassword(demoLeader.password),
+      password_hash: await hashPassword(config, demoLeader.password),
       role: 'CAN_EDIT_ENTITY',
     },
     clock.at,

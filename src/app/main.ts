@@ -125,7 +125,7 @@ async function firstAdministrator(db: Db, config: Config): Promise<void> {
   const users = await listUsers(db)
   if (users.some((user) => user.role === 'CAN_DO_ALL')) return
   const password = config.adminPassword?.trim() ?? `${randomBytes(12).toString('base64url')}A1!`
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(config, password)
   const account = {
     first_name: 'First',
     last_name: 'Administrator',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authContract } from '../features/running/auth/contract.ts'
 import { readConfig } from '../server/config.ts'
-import { sqliteFile } from '../server/db/connect.ts'
+import { connect, sqliteFile } from '../server/db/connect.ts'
 import { startFault } from './start-fault.ts'
 import { emptyDatabase } from './testing/app.ts'
 import { admitted } from './testing/client.ts'
@@ -42,7 +42,7 @@ const failure = async (change: Record<string, string> = {}): Promise<string> => 
   return message.replace(folder, '').trim()
 }
 
-test('prints the first administrator’s password only at the first start', async () => {
+test('prints the first administrator’s password only at the first start and stores its hash', async () => {
   const { ADMIN_PASSWORD: _, ...others } = environment
   environment = others
   const first = await start()
@@ -52,11 +52,15 @@ test('prints the first administrator’s password only at the first start', asyn
     body: { email: realAdmin.email, password: printed },
   })
   first.process.kill('SIGKILL')
+  const db = connect({ dataDir })
+  const [account] = await db.selectFrom('users').select('password_hash').execute()
+  await db.destroy()
   const second = await start()
 
   expect(admitted(signedIn).user.email).toBe(realAdmin.email)
   expect(admitted(signedIn).mustChangePassword).toBe(true)
   expect(second.output()).not.toMatch(/Password/)
+  expect(account?.password_hash).toMatch(/^\$2[aby]\$10\$/)
 })
 
 test('exits right away and lists every invalid setting', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 
 const secret = 'a secret of the tests, long enough to sign with'
 const read = (environment: Record<string, string | undefined> = {}) =>
@@ -21,6 +21,16 @@ test('requires no settings', () => {
     links: { updates: undefined, contact: undefined },
   })
   expect(read().dataDir).toBe(join(process.cwd(), 'data'))
+})
+
+test('hashes passwords at the full cost, whatever the environment says', () => {
+  const names = ['PASSWORD_ROUNDS', 'passwordRounds', 'SALT_ROUNDS', 'BCRYPT_ROUNDS', ...settingNames]
+
+  expect(read().passwordRounds).toBe(10)
+  for (const name of names) {
+    const config = attempted(() => read({ [name]: '4' }))
+    if (!(config instanceof ConfigError)) expect(config, name).toMatchObject({ passwordRounds: 10 })
+  }
 })
 
 test('reads every setting', () => {
@@ -118,10 +128,16 @@ test.each([
 })
 
 function thrown(act: () => unknown): unknown {
+  const result = attempted(act)
+  if (result instanceof Error) return result
+  throw new Error('Nothing was thrown.')
+}
+
+/** Returns what `act` returns or throws. */
+function attempted(act: () => unknown): unknown {
   try {
-    act()
+    return act()
   } catch (error) {
     return error
   }
-  throw new Error('Nothing was thrown.')
 }

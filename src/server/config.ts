@@ -206,6 +206,8 @@ export interface Config {
   >
   logLevel: string
   secure: boolean
+  /** The cost of a bcrypt hash. No setting changes it. */
+  passwordRounds: number
 }
 
 /** Thrown if the settings are wrong. The message lists every error. */
@@ -255,5 +257,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     logLevel: set.LOG_LEVEL,
     secure: set.SECURE,
+    passwordRounds: 10,
   }
 }

@@ -27,8 +27,9 @@ declare module 'vitest' {
 }
 
 export const testPassword = 'Correct-Horse-1'
-// bcrypt is slow by design, so accounts share one cheap hash. Hashes that the server creates are unaffected.
-const passwordHash = hash(testPassword, 4)
+// bcrypt is slow by design, so hashes are cheap and accounts share one.
+const passwordRounds = 4
+const passwordHash = hash(testPassword, passwordRounds)
 
 export interface TestApp extends Services {
   app: FastifyInstance
@@ -62,6 +63,7 @@ export async function testApp(
   const config: Config = {
     ...readConfig({ TOKEN_SECRET: 'a secret of the tests, long enough to sign with', LOG_LEVEL: 'silent' }),
     timeZone: 'America/Chicago',
+    passwordRounds,
     ...options.config,
   }
   const db = options.database ? await prepared(options.database) : connect(await copiedDatabase())

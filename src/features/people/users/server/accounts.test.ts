@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp, testPassword } from '../../../../app/testing/app.ts'
+import { readConfig } from '../../../../server/config.ts'
 import { authContract } from '../../../running/auth/contract.ts'
 import { usersContract } from '../contract.ts'
 import type { UserRow } from './tables.ts'
@@ -8,7 +9,7 @@ let app: TestApp
 let administrator: { user: UserRow; token: string }
 let leader: { user: UserRow; token: string }
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ config: { passwordRounds: readConfig({}).passwordRounds } })
   administrator = await app.account('CAN_DO_ALL')
 })
 beforeEach(async () => {

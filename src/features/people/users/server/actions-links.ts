@@ -72,7 +72,7 @@ interface NewPerson {
 export async function inviteUser(services: Mailing, by: UserRow, person: NewPerson): Promise<UserRow> {
   const { db, config, now } = services
   requireMail(config)
-  const password_hash = await hashPassword(randomBytes(32).toString('base64url'))
+  const password_hash = await hashPassword(config, randomBytes(32).toString('base64url'))
   return db.transaction().execute(async (trx) => {
     const made = await insertUser(trx, {
       first_name: person.firstName,
@@ -153,7 +153,7 @@ export async function choosePassword(
   if (!isOpen || !mayUsePassword(config, user)) throw ended()
   requirePolicy(password)
   // Done before the transaction, because SQLite has one connection and hashing is slow.
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(config, password)
   await db.transaction().execute(async (trx) => {
     if (!(await takeLinks(trx, user.id, digest)) || !(await changePassword(trx, user, hash))) throw ended()
     const about = { user: user.id, identifier: `user ${user.id}`, message: '' }

@@ -12,7 +12,7 @@ import type { UserRow } from './tables.ts'
  * are waiting.
  */
 export async function giveTemporaryPasswords(
-  { db, now, endGrants }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants },
+  { db, config, now, endGrants }: Services & { endGrants: EndGrants },
   by: { id: number },
   ids: readonly number[],
 ): Promise<{ user: UserRow; password: string }[]> {
@@ -22,7 +22,7 @@ export async function giveTemporaryPasswords(
   for (let from = 0; from < all.length; from += hashesAtOnce) {
     const some = all.slice(from, from + hashesAtOnce).map(async (id) => {
       const password = temporaryPassword(randomInt)
-      return { id, password, hash: await hashPassword(password) }
+      return { id, password, hash: await hashPassword(config, password) }
     })
     made.push(...(await Promise.all(some)))
   }

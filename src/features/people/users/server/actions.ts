@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
+import type { Config } from '../../../../server/config.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { isTaken } from '../../../../server/db/portable.ts'
 import { given } from '../../../../server/given.ts'
@@ -32,7 +33,8 @@ export {
   userIdsByEmail,
 } from './queries.ts'
 
-const saltRounds = 10
+/** How passwords are hashed. */
+export type Hashing = Pick<Config, 'passwordRounds'>
 
 /** A hash uses a core for 50 ms. At most two run at a time, and one core stays free if there are several. */
 export const hashesAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
@@ -45,17 +47,26 @@ export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Prom
   hashing.run(work, waitingAtMost)
 
 /** Returns a password's bcrypt hash, in a turn of its own. Throws 'unavailable' if too many are waiting. */
-export const hashPassword = (password: string): Promise<string> =>
-  takeTurn(() => hash(password, saltRounds), 2 * hashesWaiting)
+export const hashPassword = ({ passwordRounds }: Hashing, password: string): Promise<string> =>
+  takeTurn(() => hash(password, passwordRounds), 2 * hashesWaiting)
 
 /** Compared with if the account doesn't exist, so that the reply takes equally long. */
-const nobody = hash('no account has this password', saltRounds)
+const nobody = new Map<number, Promise<string>>()
+const hashOfNobody = ({ passwordRounds }: Hashing): Promise<string> => {
+  const made = nobody.get(passwordRounds) ?? hash('no account has this password', passwordRounds)
+  nobody.set(passwordRounds, made)
+  return made
+}
 
 /** Checks whether a password belongs to an account. Takes equally long without an account. Call it in a turn. */
-export async function checkPassword(user: UserRow | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  config: Hashing,
+  user: UserRow | undefined,
+  password: string,
+): Promise<boolean> {
   // An account imported from a list has no password until it gets a temporary one.
   const stored = user?.password_hash || null
-  const matches = await verify(password, stored ?? (await nobody))
+  const matches = await verify(password, stored ?? (await hashOfNobody(config)))
   return stored !== null && matches
 }
 
@@ -64,13 +75,13 @@ export async function checkPassword(user: UserRow | undefined, password: string)
  * changes, and records them. Throws 'badRequest' for a wrong password, 'tooMany' during a delay.
  */
 export const confirmPassword = (
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, config, now }: Services,
   user: UserRow,
   password: string,
 ): Promise<void> =>
   takeTurn(async () => {
     const attempt = await takeAttempt(db, { kind: 'current password', name: String(user.id) }, now())
-    if (await checkPassword(user, password)) return forgetFailures(db, attempt)
+    if (await checkPassword(config, user, password)) return forgetFailures(db, attempt)
     const about = { user: user.id, identifier: `user ${user.id}`, message: '' }
     await recordEvent(db, now(), { ...about, event: 'Wrong current password' })
     if (attempt.delay !== null)
@@ -144,19 +155,14 @@ export interface AccountChange {
  * recovered, deactivated or no longer an administrator's.
  */
 export async function changeAccount(
-  {
-    db,
-    now,
-    endGrants,
-    request,
-  }: Pick<Services, 'db' | 'now'> & { endGrants: EndGrants; request: Versioned },
+  { db, config, now, endGrants, request }: Services & { endGrants: EndGrants; request: Versioned },
   caller: UserRow,
   id: number,
   change: AccountChange,
 ): Promise<{ user: UserRow; ended: EndedGrant[] }> {
   const { password, isActive, role, email } = change
   // Done before the transaction, because SQLite has one connection and hashing is slow.
-  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  const password_hash = password === undefined ? undefined : await hashPassword(config, password)
   return db.transaction().execute(async (trx) => {
     const held = new Map((await lockUsers(trx, [caller.id, id])).map((row) => [row.id, row]))
     requireSession(held.get(caller.id), caller)

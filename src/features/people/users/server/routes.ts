@@ -45,10 +45,10 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     if (permission) return { permission_name: permission.permission_name }
     throw new Problem(isAdministrator(user.role) ? 'notFound' : 'denied')
   },
-  async newUser({ body }, { db, now, user }) {
+  async newUser({ body }, { db, config, now, user }) {
     requirePolicy(body.password)
     // Done before the transaction, because SQLite has one connection and hashing is slow.
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashPassword(config, body.password)
     const account = {
       first_name: body.firstName,
       last_name: body.lastName,
@@ -83,7 +83,7 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     await choosePassword(services, link, newPassword)
     return { message: 'Your password is set. Sign in with it now.' }
   },
-  async updateUser({ body }, { db, now, user, request }) {
+  async updateUser({ body }, { db, config, now, user, request }) {
     if (body.password !== undefined) requirePolicy(body.password)
     const { id, currentPassword, ...sent } = body
     const change = isAdministrator(user.role) ? sent : ownChange(user, sent)
@@ -91,9 +91,10 @@ const handlers = (endGrants: EndGrants): Handlers<typeof usersContract> => ({
     if (movesAddress && !isAdministrator(user.role)) {
       if (!currentPassword)
         throw new Problem('badRequest', 'Enter your current password to change your email address.')
-      await confirmPassword({ db, now }, user, currentPassword)
+      await confirmPassword({ db, config, now }, user, currentPassword)
     }
-    const { user: changed, ended } = await changeAccount({ db, now, endGrants, request }, user, id, change)
+    const services = { db, config, now, endGrants, request }
+    const { user: changed, ended } = await changeAccount(services, user, id, change)
     return { user: toUser(changed), ...(ended.length > 0 ? { ended } : {}) }
   },
 })

@@ -87,7 +87,7 @@ async function firstSignIn(
   if (user && (user.is_active !== 1 || (await reachesManySchools(db, user)))) return undefined
   const isNew = user === undefined || user.must_change_password === 1
   // No one knows this password, because the account signs in at the provider.
-  const password_hash = isNew ? await hashPassword(randomBytes(32).toString('base64url')) : ''
+  const password_hash = isNew ? await hashPassword(config, randomBytes(32).toString('base64url')) : ''
   return db
     .transaction()
     .execute(async (trx) => {

@@ -66,7 +66,7 @@ export async function checkSignIn(
   const { db, now } = services
   const user = await findUserByEmail(db, email)
   const attempt = await takeAttempt(db, await guesserOf(services, request, user, email), now())
-  const matches = await checkPassword(user, password)
+  const matches = await checkPassword(services.config, user, password)
   if (!user || !matches || user.is_active !== 1 || !mayUsePassword(services.config, user)) {
     const about = { user: user?.id ?? null, identifier: 'sign-in', message: '', address: request.ip }
     if (user || !attempt.isCrowded) await recordEvent(db, now(), { ...about, event: 'Login failed' })

@@ -70,7 +70,7 @@ const handlers: Handlers<typeof authContract> = {
     { body: { email, oldPassword, newPassword } },
     { user, request, reply: _, ...services },
   ) {
-    const { db, now } = services
+    const { db, config, now } = services
     const session = await sessionOf(services, request)
     if (email !== undefined && email.trim().toLowerCase() !== user.email) throw new Problem('denied')
     await confirmPassword(services, user, oldPassword)
@@ -78,7 +78,7 @@ const handlers: Handlers<typeof authContract> = {
     if (newPassword === oldPassword)
       throw new Problem('badRequest', 'Choose a password that’s different from the last one.')
     // Hashes before the transaction, because SQLite has one connection and hashing is slow.
-    const hash = await hashPassword(newPassword)
+    const hash = await hashPassword(config, newPassword)
     const changed = await db.transaction().execute(async (trx) => {
       const row = await changePassword(trx, user, hash)
       if (!row) throw new Problem('notSignedIn')

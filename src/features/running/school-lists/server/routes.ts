@@ -33,8 +33,8 @@ const handlers: Handlers<typeof schoolListsContract> = {
     const names = users.length === 0 ? new Map<number, string>() : await schoolNames(db)
     return users.map((one) => ofSlip(one, names))
   },
-  async makeSlips({ body }, { db, now, user }) {
-    const given = await giveTemporaryPasswords({ db, now, endGrants }, user, body.accounts)
+  async makeSlips({ body }, { db, config, now, user }) {
+    const given = await giveTemporaryPasswords({ db, config, now, endGrants }, user, body.accounts)
     const names = await schoolNames(db)
     return given.map((one) => ({ ...ofSlip(one.user, names), password: one.password }))
   },

@@ -193,13 +193,13 @@ async function storeOneByOne(db: Db, lines: Iterable<string>, mapped: (row: Row)
 }
 
 /** No one knows its password. The account becomes active when an administrator gives it one. */
-const makeAccount = async ({ db, now }: Services, person: Person) =>
+const makeAccount = async ({ db, config, now }: Services, person: Person) =>
   insertUser(db, {
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
     contact_info: person.contactInfo,
-    password_hash: await hashPassword(randomBytes(24).toString('base64url')),
+    password_hash: await hashPassword(config, randomBytes(24).toString('base64url')),
     role: person.canCreateSurvey ? 'CAN_CREATE_SURVEY' : 'CAN_EDIT_ENTITY',
     is_active: 0,
     created_at: now().toISOString(),

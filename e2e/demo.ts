@@ -3,6 +3,7 @@ import { admitted } from '../src/app/testing/client.ts'
 import { goalExample } from '../src/app/testing/goals.ts'
 import { goalsContract } from '../src/features/acting/goals/contract.ts'
 import { creatorDefinition, parseQuestionFile } from '../src/features/answering/question-tools/rules.ts'
+import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
 import { namedLinksContract } from '../src/features/figures/named-links/contract.ts'
 import { sharingContract } from '../src/features/figures/sharing/contract.ts'
 import { rolloutContract } from '../src/features/planning/rollout/contract.ts'
@@ -80,19 +81,28 @@ export async function madeGoal(calls: Calls): Promise<number> {
   return (await calls.call(goalsContract.addGoal, { body }, token)).id
 }
 
-/** Creates an organization with the demo school and a template. Returns their ids. */
-export async function madeOrganization(calls: Calls, administratorToken: string) {
-  const { call } = calls
-  const named = { name: 'Shore Unified School District', parent_id: null }
-  const { id } = await call(organizationsContract.addOrganization, { body: named }, administratorToken)
-  const { schools } = await call(organizationsContract.organizations, {}, administratorToken)
-  const placed = { id: schools[0]?.id ?? 0, organization_id: id }
-  await call(organizationsContract.placeEntity, { body: placed }, administratorToken)
-  return { organization: id, template: await madeTemplate(calls, administratorToken, id) }
+/** Returns the demo district, a new template in it, and the newest school year that it has combined results for. */
+export async function demoDistrict({ call }: Calls, administratorToken: string) {
+  const { organizations } = await call(organizationsContract.organizations, {}, administratorToken)
+  const organization = organizations[0]?.id ?? 0
+  const results = (round?: string) => {
+    const input = { params: { organization }, query: { round } }
+    return call(districtResultsContract.districtResults, input, administratorToken)
+  }
+  const { rounds } = await results()
+  const combined = await Promise.all(
+    rounds.map(async (round) => ((await results(round)).rollUp ? round : [])),
+  )
+  const template = await madeTemplate({ call }, administratorToken, organization)
+  return { organization, template, round: combined.flat()[0] ?? '' }
 }
 
 /** Creates an organization's template and returns its id. */
-export async function madeTemplate({ call }: Calls, administratorToken: string, organization: number) {
+export async function madeTemplate(
+  { call }: Pick<Calls, 'call'>,
+  administratorToken: string,
+  organization: number,
+) {
   const languages = languageCodes.slice(0, 2)
   const values = { ...nothingSet, languages }
   const body = { organization, name: 'Spring 2027', values, completes: false } as const

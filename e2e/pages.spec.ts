@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectForcedColours, turn } from './axe.ts'
 import {
   bankDraft,
+  demoDistrict,
   madeGoal,
-  madeOrganization,
   paperLink,
   reviewToken,
   sharedLink,
@@ -228,10 +228,10 @@ test('passes axe on an administrator’s pages', async ({ demo, browser }) => {
   await page.context().close()
 })
 
-test('passes axe on an organization’s pages', async ({ demo, browser }) => {
-  const token = await signedIn(demo, administrator)
-  const { organization, template } = await madeOrganization(demo, token)
-  const page = await signedInPage(browser, demo, { token })
+test('passes axe on an organization’s pages', async ({ district, browser }) => {
+  const token = await signedIn(district, administrator)
+  const { organization, template, round } = await demoDistrict(district, token)
+  const page = await signedInPage(browser, district, { token })
   const pages = [
     '/district',
     '/schools',
@@ -242,6 +242,7 @@ test('passes axe on an organization’s pages', async ({ demo, browser }) => {
     '/cells',
   ]
   const addresses = [...pages, `/templates/${template}`].map((path) => `${path}?organization=${organization}`)
-  await inspect(page, demo, addresses)
+  const combined = `/district-results?organization=${organization}&round=${round}`
+  await inspect(page, district, [...addresses, combined, `${combined}&group=parents`])
   await page.context().close()
 })

@@ -15,8 +15,9 @@ import { administrator } from './survey.ts'
 /** Server process with an empty or a demo database. Its parent sets the clock. Its argument is a `Holding` as JSON. */
 const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
-// The demo school that `seedOnce` created.
-const seeded = demo && !district && !folder && !from ? process.env.DEMO_FOLDER : undefined
+// The data that `seedOnce` created.
+const { DEMO_FOLDER, DISTRICT_FOLDER } = process.env
+const seeded = demo && !folder && !from ? (district ? DISTRICT_FOLDER : DEMO_FOLDER) : undefined
 if (seeded) cpSync(seeded, dataDir, { recursive: true })
 const config = {
   ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', TIME_ZONE: 'America/Chicago', ...settings }),

@@ -1,4 +1,7 @@
+import { insertRespondents } from '../src/app/testing/responses.ts'
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
+import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
+import { roundOf } from '../src/features/figures/district-results/rules.ts'
 import {
   assignSchool,
   insertOrganization,
@@ -6,11 +9,12 @@ import {
   upsertSchoolMember,
 } from '../src/features/people/memberships/server/actions.ts'
 import { hashPassword } from '../src/features/people/users/server/actions.ts'
+import type { UserRow } from '../src/features/people/users/server/tables.ts'
 import { setupContract } from '../src/features/planning/setup/contract.ts'
 import { makeToken } from '../src/features/running/auth/server/actions.ts'
 import type { Services } from '../src/server/serve.ts'
 import { addDays } from '../src/shared/dates.ts'
-import { noon, type School, survey } from './demo-survey.ts'
+import { noon, type Plan, responsesOf, type School, setUp, survey } from './demo-survey.ts'
 import { randomFrom } from './random.ts'
 
 const districtName = 'Lakes Area School District'
@@ -24,13 +28,23 @@ export const districtPeople = {
   viewer: { first_name: 'Joseph', last_name: 'Brandt', email: 'joseph.brandt@lakeside.example' },
 } as const
 
-const expected = { student: 240, parent: 260, staff: 26 }
+const expected = { student: 280, parent: 300, staff: 46 }
 
-/** A school whose principal has an account, and how many days ago its surveys opened. */
+/** When the schools' earlier audits opened, in days ago. The officer combined both years' results. */
+const earlierAudits = [
+  { opened: 728, lift: -0.1, isFirst: true },
+  { opened: 364, lift: 0, isFirst: false },
+]
+
+/** A school whose principal has an account. */
 interface Member {
   name: string
-  email: string
-  surveys: { opened: number; responses: number; lift: number }[]
+  /** How far the school's answers are from the district's, in choices. Null: the school has no earlier audits. */
+  lift: number | null
+  /** Whether the school took part in the second of the two earlier audits only. */
+  isNew?: boolean
+  /** This school year's survey: how many days ago it opened. */
+  current?: { opened: number; responses: number; lift: number }
   /** Whether the school has started to set up a survey. */
   isSettingUp?: boolean
 }
@@ -38,31 +52,32 @@ interface Member {
 const members: readonly Member[] = [
   {
     name: 'Willow Creek Elementary',
-    email: 'principal@willow-creek.example',
-    surveys: [
-      { opened: 400, responses: 130, lift: -0.15 },
-      { opened: 40, responses: 150, lift: 0.15 },
-    ],
+    lift: -0.05,
+    current: { opened: 40, responses: 180, lift: 0.15 },
   },
-  {
-    name: 'Summit High School',
-    email: 'principal@summit.example',
-    surveys: [{ opened: 33, responses: 140, lift: -0.25 }],
-  },
-  {
-    name: 'Cedar Park Elementary',
-    email: 'principal@cedar-park.example',
-    surveys: [{ opened: 19, responses: 130, lift: 0 }],
-  },
-  { name: 'Prairie View School', email: 'principal@prairie-view.example', surveys: [], isSettingUp: true },
-  { name: 'Pine Hill School', email: 'principal@pine-hill.example', surveys: [] },
+  { name: 'Summit High School', lift: -0.3, current: { opened: 33, responses: 170, lift: -0.25 } },
+  { name: 'Cedar Park Elementary', lift: 0.05, current: { opened: 19, responses: 160, lift: 0 } },
+  { name: 'Prairie View School', lift: 0.1, isSettingUp: true },
+  { name: 'Pine Hill School', lift: null },
+  { name: 'Birchwood Elementary', lift: 0.15 },
+  { name: 'Eagle Ridge Middle School', lift: -0.15 },
+  { name: 'Harbor View Elementary', lift: 0.2 },
+  { name: 'Heron Lake School', lift: 0 },
+  { name: 'Maple Grove Elementary', lift: 0.1 },
+  { name: 'North Shore High School', lift: -0.2 },
+  { name: 'Oak Grove Middle School', lift: -0.1, isNew: true },
+  { name: 'Riverbend Elementary', lift: 0.05 },
+  { name: 'Stone Bridge School', lift: 0 },
 ]
 
-/** Creates a district of six schools in different states around the demo school, and people with roles in it. */
+/**
+ * Creates a district around the demo school, and people with roles in it. The officer has combined the results of two
+ * school years, 13 schools in the first and 14 in the second.
+ */
 export async function seedDistrict(services: Services, demo: School, today: string): Promise<void> {
   const { db, config } = services
   const { call, clock } = demo
-  clock.at = noon(addDays(today, -420))
+  clock.at = noon(addDays(today, -770))
   const since = clock.at.toISOString()
   const { id } = await insertOrganization(db, { name: districtName, parent_id: null, created_at: since })
   await assignSchool(db, demo.schoolId, id)
@@ -70,36 +85,85 @@ export async function seedDistrict(services: Services, demo: School, today: stri
   const password_hash = await hashPassword(config, districtPassword)
   const account = (person: { email: string; first_name?: string; last_name?: string }) =>
     insertAccount(db, { role: 'CAN_CREATE_SURVEY', password_hash, ...person }, clock.at)
+  const users = new Map<string, UserRow>()
   for (const role of ['officer', 'district_viewer'] as const) {
-    const { id: user_id } = await account(districtPeople[role])
-    await upsertOrganizationMember(db, { user_id, organization_id: id, role, since })
+    const user = await account(districtPeople[role])
+    users.set(role, user)
+    await upsertOrganizationMember(db, { user_id: user.id, organization_id: id, role, since })
   }
   for (const role of ['coordinator', 'viewer'] as const) {
     const { id: user_id } = await account(districtPeople[role])
     await upsertSchoolMember(db, { user_id, school_id: demo.schoolId, role, since })
   }
-  for (const [place, { name: entityName, email, surveys, isSettingUp }] of members.entries()) {
-    clock.at = noon(addDays(today, -410))
+  const schools: { member: Member; school: School }[] = []
+  for (const [place, member] of members.entries()) {
+    const [first = ''] = member.name.split(' ')
+    const site = member.name
+      .toLowerCase()
+      .replace(/ (?:elementary|school|high|middle)/g, '')
+      .replaceAll(' ', '-')
     const leader = await account({
-      email,
+      email: `principal@${site}.example`,
       first_name: 'Principal',
-      last_name: entityName.split(' ')[0] ?? '',
+      last_name: first,
     })
     const token = () => makeToken(services, leader)
-    const fields = { entityName, entity_district: districtName }
+    const fields = { entityName: member.name, entity_district: districtName }
     const schoolId = await makeSchool(call, await token(), leader.id, fields)
     await assignSchool(db, schoolId, id)
-    const school = { ...demo, schoolId, expected, token, random: randomFrom(place) }
-    for (const { opened, responses, lift } of surveys)
+    schools.push({ member, school: { ...demo, schoolId, expected, token, random: randomFrom(place) } })
+  }
+  for (const { opened, lift, isFirst } of earlierAudits) {
+    const begin = addDays(today, -opened)
+    for (const { member, school } of schools)
+      if (member.lift !== null && !(isFirst && member.isNew))
+        await insertAudit(services, school, {
+          begin,
+          days: 19,
+          responses: 420,
+          lift: lift + member.lift,
+          until: begin,
+        })
+    clock.at = noon(addDays(begin, 30))
+    const officer = users.get('officer')
+    const body = { organization: id, round: roundOf(addDays(begin, 18)) }
+    if (officer)
+      await call(districtResultsContract.makeDistrictResults, { body }, await makeToken(services, officer))
+  }
+  for (const { member, school } of schools) {
+    if (member.current) {
+      const { opened, ...plan } = member.current
       await survey(school, {
+        ...plan,
         begin: addDays(today, -opened),
         days: 19,
-        responses,
-        lift,
         until: addDays(today, 19 - opened),
       })
+    }
     clock.at = noon(today)
-    if (isSettingUp)
-      await call(setupContract.generateSurvey, { body: { entity_fk: schoolId } }, await token())
+    if (member.isSettingUp)
+      await call(setupContract.generateSurvey, { body: { entity_fk: school.schoolId } }, await school.token())
   }
 }
+
+/** Runs an audit whose responses all come on its first day. They are inserted directly, because there are thousands. */
+async function insertAudit(services: Services, school: School, plan: Plan): Promise<void> {
+  const guid = await setUp(school, plan)
+  school.clock.at = noon(plan.begin)
+  const bodies = await responsesOf(school, guid, plan)
+  await insertRespondents(
+    services,
+    guid,
+    bodies.map(({ participant_type, participant_sub_type, response_json: answers }) => ({
+      type: participant_type,
+      subType: participant_sub_type,
+      race: numberOf(answers.q0059),
+      gender: numberOf(answers.q0058),
+      level: null,
+      answerTo: ({ name }) => answers[name] ?? 'dk',
+    })),
+    { day: plan.begin },
+  )
+}
+
+const numberOf = (answer: number | string | undefined) => (answer === undefined ? null : Number(answer))

@@ -36,10 +36,14 @@ export interface Plan {
 }
 
 /** Sets up a survey six days before it opens, and submits its responses. */
-export async function survey(school: School, plan: Plan): Promise<void> {
+export const survey = async (school: School, plan: Plan): Promise<void> =>
+  respond(school, await setUp(school, plan), plan)
+
+/** Sets up a survey six days before it opens. Returns its guid. */
+export async function setUp(school: School, plan: Plan): Promise<string> {
   school.clock.at = noon(addDays(plan.begin, -6))
   const token = await school.token()
-  const guid = await setUpSurvey(
+  return setUpSurvey(
     school.call,
     { token, schoolId: school.schoolId },
     {
@@ -51,7 +55,15 @@ export async function survey(school: School, plan: Plan): Promise<void> {
       expected: school.expected,
     },
   )
-  await respond(school, guid, plan)
+}
+
+/** Returns a survey's responses without sending them. */
+export async function responsesOf(school: School, guid: string, { responses, lift }: Plan): Promise<Body[]> {
+  const definitions = new Map<ParticipantType, SurveyDefinition>()
+  const people = new DemoPeople(school.random, lift)
+  const bodies: Body[] = []
+  while (bodies.length < responses) bodies.push(await response(school, guid, people, definitions))
+  return bodies
 }
 
 /** Submits many responses on the first days and halfway through, and few on weekends. */

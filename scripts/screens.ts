@@ -5,8 +5,8 @@ import { findChromium } from '../e2e/chromium.ts'
 
 import {
   bankDraft,
+  demoDistrict,
   madeGoal,
-  madeTemplate,
   paperLink,
   reviewToken,
   sharedLink,
@@ -19,7 +19,6 @@ import { openSettled } from '../e2e/open.ts'
 import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
-import { organizationsContract } from '../src/features/running/organizations/contract.ts'
 import { districtPassword, districtPeople } from './demo-district.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
@@ -80,14 +79,8 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     // Create the goal late, because earlier screens show a school without any.
     if (who === 'doer') places.GOAL = String(await madeGoal(calls))
     if (who === 'officer') {
-      const { organizations } = await calls.call(
-        organizationsContract.organizations,
-        {},
-        tokens.administrator,
-      )
-      const organization = organizations[0]?.id ?? 0
-      const template = await madeTemplate(calls, tokens.administrator, organization)
-      Object.assign(places, { ORGANIZATION: String(organization), TEMPLATE: String(template) })
+      const { organization, template, round } = await demoDistrict(calls, tokens.administrator)
+      Object.assign(places, { ORGANIZATION: String(organization), TEMPLATE: String(template), ROUND: round })
     }
     for (const screen of every[who]) {
       if (only.length > 0 && !only.includes(screen.name)) continue

@@ -199,7 +199,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('district-schools', '/schools?organization=ORGANIZATION', 'the schools of a district', 'small'),
     screen(
       'district-results',
-      '/district-results?organization=ORGANIZATION',
+      '/district-results?organization=ORGANIZATION&round=ROUND',
       'results of the schools of a district',
       'small',
     ),

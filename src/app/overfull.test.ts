@@ -68,7 +68,7 @@ const people = (count: number, race: number, type: 2 | 3 = 3) =>
       gender: 1,
       level: (at % 4) as 0 | 1 | 2 | 3,
     })),
-    true,
+    { overfull: true },
   )
 /** Submits 66 fake responses before 40 genuine ones. */
 async function stuffed() {

@@ -5,8 +5,8 @@ import { chosenText } from '../../features/schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/schools/questions/server/actions.ts'
 import { addingCounted, findSurvey } from '../../features/schools/surveys/server/actions.ts'
 import { changeExpected } from '../../features/schools/surveys/server/actions-states.ts'
+import type { Services } from '../../server/serve.ts'
 import { groupOf, type ParticipantType } from '../../shared/codes.ts'
-import type { TestApp } from './app.ts'
 
 /** A respondent. `level` sets the answer to every question; null declines them all. */
 export interface Respondent {
@@ -21,13 +21,13 @@ export interface Respondent {
 
 /**
  * Inserts responses directly into the database in this order, as if submitted, for tests that need thousands. The survey
- * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`.
+ * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`. All come on one `day`.
  */
 export async function insertRespondents(
-  test: TestApp,
+  test: Services,
   guid: string,
   respondents: readonly Respondent[],
-  overfull = false,
+  { overfull = false, day = '2026-10-14' } = {},
 ): Promise<void> {
   const survey = await findSurvey(test, guid)
   const instrument = survey && (await frozenInstrument(test, survey))
@@ -57,7 +57,7 @@ export async function insertRespondents(
         ...(race === null ? {} : { q0059: race }),
       }),
       chosen: chosenText(instrument.instruments[type], answers),
-      submitted_date: '2026-10-14',
+      submitted_date: day,
       secret: randomInt(2 ** 32),
       ip_address: null,
       user_agent: null,

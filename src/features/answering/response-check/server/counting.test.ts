@@ -76,7 +76,7 @@ const staff = (count: number, race = 6) =>
     app,
     guid,
     Array.from({ length: count }, () => ({ type: 3 as const, subType: 4, race, gender: 1, level: 2 })),
-    true,
+    { overfull: true },
   )
 const everything: Omit<Criterion, 'group'> = { network: null, from: null, to: null, alike: null }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
     app,
     guid,
     Array.from({ length: 70 }, () => one),
-    true,
+    { overfull: true },
   )
   const { user } = await app.account('CAN_DO_ALL')
   app.clock.at = new Date('2026-10-25T15:00:00Z')

@@ -1,6 +1,7 @@
 import { declinedChoice, type ParticipantType, participantTypes } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
 import { counted } from '../../../shared/numbers.ts'
+import { plain } from '../../../shared/plain.ts'
 import { idleWarningSeconds } from '../../../shared/spoken.ts'
 import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/questions/rules.ts'
 
@@ -141,14 +142,12 @@ export interface Person {
   userId: number | null
 }
 
-const nameOf = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
-
 /** Checks whether two people are the same. No one may approve a recording that they made or imported. */
 export const isSamePerson = (
   made: { maker_name: string; link_id: number | null; user_id: number | null },
   person: Person,
 ): boolean =>
-  nameOf(made.maker_name) === nameOf(person.name) ||
+  plain(made.maker_name) === plain(person.name) ||
   (made.link_id !== null && made.link_id === person.linkId) ||
   (made.user_id !== null && made.user_id === person.userId)
 

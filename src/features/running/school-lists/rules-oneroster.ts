@@ -1,5 +1,6 @@
 import type { CsvRecord } from '../../../shared/csv-reader.ts'
-import { type Fault, plain, type Row } from './rules.ts'
+import { plain } from '../../../shared/plain.ts'
+import type { Fault, Row } from './rules.ts'
 import { misfit, type Take } from './rules-table.ts'
 
 /** OneRoster 1.2 files that are read, in reading order. Other files of an export are ignored. */

@@ -1,10 +1,15 @@
+import { grouped } from '../../../shared/grouped.ts'
 import { memberRoleNames, type SchoolRole } from '../../../shared/levels.ts'
 import { isAdministrator, type Permission } from '../../../shared/permissions.ts'
-import { at, type Cells, columnOf, type Fault, type Field, type Place, type Row, shortened } from './rules.ts'
-import { type DistrictAnswer, districts, type Organization } from './rules-districts.ts'
+import { shortened } from '../../../shared/plain.ts'
+import type { Organization } from '../organizations/contract.ts'
+import type { List } from './contract.ts'
+import { accountFields, at, type Cells, columnOf, type Fault, type Field, schoolFields } from './rules.ts'
+import { bare, districts } from './rules-districts.ts'
 import { matcher, type StoredSchool } from './rules-match.ts'
 import {
   fullName,
+  type GivenCells,
   type GivenPerson,
   type GivenSchool,
   placeOf,
@@ -18,6 +23,7 @@ export interface Stored {
   schools: readonly StoredSchool[]
   users: readonly { id: number; email: string; permission: Permission; cells: Cells }[]
   members: readonly { user_id: number; school_id: number; role: SchoolRole }[]
+  organizations: readonly Organization[]
 }
 
 /** New values of a school or account. `before` has the current ones. */
@@ -25,13 +31,14 @@ interface Change {
   id: number | null
   before: Cells
   after: Cells
-  /** The organization to put the school into; null if it stays where it is. */
-  placedIn?: number | null
 }
 export interface PlannedSchool extends Change {
-  key: string
   /** Email address of a new school's primary account. */
   primary: string | null
+  /** The organization to put the school into; null if it stays where it is. */
+  placedIn: number | null
+  /** Changed roles only. */
+  roles: { email: string; role: SchoolRole; before: SchoolRole | null }[]
 }
 export interface PlannedAccount extends Change {
   email: string
@@ -41,8 +48,6 @@ export interface Plan {
   /** All schools and accounts in the list, changed or not. */
   schools: PlannedSchool[]
   accounts: PlannedAccount[]
-  /** Changed roles only. `school` is a school's key. */
-  roles: { email: string; school: string; role: SchoolRole; before: SchoolRole | null }[]
   rows: ShownRow[]
   faults: Fault[]
   /** Names in the District column that match no organization, or several, with the number of schools for each. */
@@ -51,88 +56,68 @@ export interface Plan {
   unplaced: string[]
 }
 
-export const isChanged = ({ id, after, placedIn }: Change): boolean =>
-  id === null || (placedIn ?? null) !== null || Object.keys(after).length > 0
-
-/** Information that the list doesn't contain. */
-interface Given {
-  /** Organization for schools that don't list a district. */
-  organization: Organization | null
-  organizations: readonly Organization[]
-  districts: readonly DistrictAnswer[]
-  /** State of new schools whose rows don't list one. */
-  state: string
-}
+export const isChanged = (change: PlannedSchool | PlannedAccount): boolean =>
+  change.id === null ||
+  Object.keys(change.after).length > 0 ||
+  ('placedIn' in change && change.placedIn !== null)
 
 /** Compares a list with the stored data. A list with errors is never imported. */
-export function planOf(
-  list: readonly Row[],
-  stored: Stored,
-  { organization, organizations, districts: answers, state }: Given,
-): Plan {
-  const { schools, faults } = schoolsOf(list)
-  const plan: Plan = { schools: [], accounts: [], roles: [], rows: [], faults, unclear: [], unplaced: [] }
-  const places = districts(organizations, answers, organization)
-  const unclear = new Map<string, Plan['unclear'][number]>()
-  const fault = (place: Place, message: string) => void faults.push(at(place, message))
+export function planOf(list: List, stored: Stored): Plan {
+  const { schools: given, faults } = schoolsOf(list.rows)
+  const [schools, rows, unplaced]: [PlannedSchool[], ShownRow[], string[]] = [[], [], []]
+  const districtOf = districts(list, stored.organizations)
+  const unclear: string[] = []
   const users = new Map(stored.users.map((user) => [user.email, user]))
   const members = new Map(stored.members.map((one) => [`${one.user_id} ${one.school_id}`, one.role]))
   const primaries = new Map(stored.schools.map(({ userId, name }) => [userId, name]))
   /** School names by the email address of their primary account. */
   const led = new Map(stored.users.map(({ id, email }) => [email, primaries.get(id)]))
   const accounts = new Map<string, { account: PlannedAccount; person: GivenPerson }>()
+  const fault = (...about: Parameters<typeof at>) => void faults.push(at(...about))
 
-  function takeSchool(given: GivenSchool, here: StoredSchool | null): void {
-    const { key, rows, cells, people } = given
+  function takeSchool(school: GivenSchool, here: StoredSchool | null): void {
+    const [{ cells, people }, [first]] = [school, school.rows]
     const name = cells.get('name')?.value ?? here?.name ?? cells.get('listId')?.value ?? ''
-    for (const row of rows) row.school = name
-    plan.rows.push(...rows)
-    if (!here && given.isDirectory) {
+    for (const row of school.rows) row.school = name
+    rows.push(...school.rows)
+    if (!here && school.isDirectory) {
       const what = ['A new school without a leader']
-      for (const row of rows) Object.assign(row, { state: 'left out', what })
+      for (const row of school.rows) Object.assign(row, { state: 'left out', what })
       return
     }
-    const school = schoolChange(given, here)
-    plan.schools.push(school)
-    const asked = places.unclear(given, here)
-    if (asked !== null) {
-      const one = unclear.get(places.keyOf(asked)) ?? { district: asked, schools: 0 }
-      unclear.set(places.keyOf(asked), { ...one, schools: one.schools + 1 })
+    if (!here) {
+      say(first, true, 'New school')
+      if (list.state && !cells.has('state')) cells.set('state', { ...first, value: list.state })
+      for (const field of ['name', 'state'] as const)
+        if (!cells.has(field)) fault(first, `${columnOf[field].heading} is missing.`)
     }
-    const isPlaced = (school.placedIn ?? here?.organization ?? null) !== null
-    if (!isPlaced && organizations.length > 0) plan.unplaced.push(name)
-    for (const person of people) {
-      person.row.person = fullName(person) || person.email
-      takePerson(person)
-      takeRole(key, person, here)
-    }
-    if (!here) school.primary = primaryOf(given, name)
+    const change = changeOf(schoolFields, here, cells, first)
+    const district = districtOf(school, here)
+    if (district.unclear !== null) unclear.push(district.unclear)
+    const place = district.place?.id === here?.organization ? null : district.place
+    if (place) say(first, !here, here ? `Organization: blank → ${place.name}` : `In ${place.name}`)
+    if (!place && !here?.organization && stored.organizations.length > 0) unplaced.push(name)
+    for (const person of people) takePerson(person)
+    const roles = people.flatMap((person) => roleOf(person, here))
+    const primary = here ? null : primaryOf(school, name)
+    schools.push({ ...change, primary, placedIn: place?.id ?? null, roles })
   }
 
-  function schoolChange(given: GivenSchool, here: StoredSchool | null): PlannedSchool {
-    const [{ key, cells, rows }, place] = [given, places.placeOf(given, here)]
-    const [first] = rows
-    const isPlaced = place !== null && here?.organization !== place.id
-    const school: PlannedSchool = {
-      key,
-      id: here?.id ?? null,
-      primary: null,
-      placedIn: isPlaced ? place.id : null,
-      before: {},
-      after: {},
+  /** Returns how given cells change what is stored, and shows the changes in a row. */
+  function changeOf(
+    fields: readonly Field[],
+    before: { id: number; cells: Cells } | null | undefined,
+    cells: GivenCells,
+    row: ShownRow,
+  ): Change {
+    const change: Change = { id: before?.id ?? null, before: {}, after: {} }
+    for (const one of differences(fields, before?.cells, cells)) {
+      if (one.fault) faults.push(one.fault)
+      change.before[one.field] = one.before
+      change.after[one.field] = one.value
+      if (before) say(row, false, one.what)
     }
-    const textOf = (field: Field) => cells.get(field)?.value ?? (field === 'state' && !here ? state : '')
-    if (!here) say(first, true, 'New school')
-    for (const field of ['name', 'state'] as const)
-      if (!here && textOf(field) === '') fault(first, `${columnOf[field].heading} is missing.`)
-    for (const { field, before, value, wrong, what } of differences('school', here?.cells, textOf)) {
-      if (wrong) fault(cells.get(field) ?? first, wrong)
-      school.before[field] = before
-      school.after[field] = value
-      if (here) say(first, false, what)
-    }
-    if (isPlaced) say(first, !here, here ? `Organization: blank → ${place.name}` : `In ${place.name}`)
-    return school
+    return change
   }
 
   /** Returns the first leader who isn't already another school's primary account. Adds an error if there is none. */
@@ -155,7 +140,8 @@ export function planOf(
   }
 
   function takePerson(person: GivenPerson): void {
-    const { email, row, role, texts } = person
+    const { email, row, role, cells } = person
+    row.person = fullName(person) || email
     const user = users.get(email)
     const permission = role === 'leader' ? 'CAN_EDIT_ENTITY' : 'CAN_CREATE_SURVEY'
     const known = accounts.get(email)
@@ -169,56 +155,51 @@ export function planOf(
         )
       return
     }
-    const account: PlannedAccount = {
-      id: user?.id ?? null,
-      email,
-      permission: user?.permission ?? permission,
-      before: {},
-      after: {},
-    }
-    accounts.set(email, { account, person })
-    plan.accounts.push(account)
     if (!user) say(row, true, 'New account')
-    const changed = differences('person', user?.cells, (field) => ({ ...texts })[field as 'contact'] ?? '')
-    const wrong = (user ? null : personFault(person)) ?? changed.find((one) => one.wrong)?.wrong
+    const wrong = user ? null : personFault(person)
     if (wrong) fault(row, wrong)
-    for (const { field, before, value, what } of changed) {
-      account.before[field] = before
-      account.after[field] = value
-      if (user) say(row, false, what)
-    }
-    if (user && isAdministrator(user.permission) && changed.length > 0)
+    const change = changeOf(accountFields, user, cells, row)
+    accounts.set(email, { account: { ...change, email, permission: user?.permission ?? permission }, person })
+    if (user && isAdministrator(user.permission) && Object.keys(change.after).length > 0)
       fault(
         row,
         `${shortened(email)} is an administrator. A list can’t change that account, so use its current name.`,
       )
   }
 
-  function takeRole(school: string, { email, role, row }: GivenPerson, here: StoredSchool | null): void {
+  /** Returns a person's role in a school if it changes. */
+  function roleOf({ email, role, row }: GivenPerson, here: StoredSchool | null): PlannedSchool['roles'] {
     const userId = users.get(email)?.id
     const before = members.get(`${userId} ${here?.id}`) ?? null
-    if (before === role) return
+    if (before === role) return []
     if (here && here.userId === userId) {
       fault(
         row,
         `${shortened(email)} is the school’s primary account, so it has to stay a leader. To change that, make another account primary first.`,
       )
-      return
+      return []
     }
-    plan.roles.push({ email, school, role, before })
     const name = memberRoleNames[role]
-    if (before === null) say(row, true, name)
-    else say(row, false, `Role: ${memberRoleNames[before]} → ${name}`)
+    say(row, before === null, before === null ? name : `Role: ${memberRoleNames[before]} → ${name}`)
+    return [{ email, role, before }]
   }
 
-  const match = matcher(stored.schools, places.placeOf)
-  for (const given of schools) {
-    const found = match(given)
-    if ('message' in found) faults.push(found)
-    else takeSchool(given, found.school)
+  const match = matcher(stored.schools, districtOf)
+  for (const school of given) {
+    const found = match(school)
+    if (found && 'message' in found) faults.push(found)
+    else takeSchool(school, found)
   }
-  plan.unclear = [...unclear.values()]
-  return plan
+  return {
+    schools,
+    accounts: [...accounts.values()].map(({ account }) => account),
+    rows,
+    faults,
+    unclear: [...grouped(unclear, bare).values()].map((names) => {
+      return { district: names[0] ?? '', schools: names.length }
+    }),
+    unplaced,
+  }
 }
 
 /** Adds a change to a row of the preview. */

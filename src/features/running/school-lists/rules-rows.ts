@@ -1,91 +1,86 @@
 import { memberRoleNames, type SchoolRole, schoolRoles } from '../../../shared/levels.ts'
+import { plain, shortened } from '../../../shared/plain.ts'
 import type { Preview } from './contract.ts'
-import {
-  at,
-  cellText,
-  columns,
-  type Fault,
-  type Field,
-  type Place,
-  plain,
-  type Row,
-  shortened,
-} from './rules.ts'
+import { at, cellText, columnOf, columns, type Fault, type Field, type Place, type Row } from './rules.ts'
 
 export type ShownRow = Preview['rows'][number]
+/** Cells that aren't blank, each with its place. */
+export type GivenCells = Map<Field, Place & { value: string }>
 export interface GivenPerson {
   row: ShownRow
-  /** In lowercase. */
   email: string
   role: SchoolRole
-  texts: Record<'firstName' | 'lastName' | 'contact', string>
+  cells: GivenCells
 }
 export interface GivenSchool {
-  key: string
   rows: [first: ShownRow, ...others: ShownRow[]]
-  /** The first nonblank cell of each field. */
-  cells: Map<Field, Place & { value: string }>
+  /** The first cell of each field. */
+  cells: GivenCells
   people: GivenPerson[]
   /** Whether it comes from a directory, which has no columns for people. */
   isDirectory: boolean
 }
 
 /** Groups rows by school, and returns errors within single rows. */
-export function schoolsOf(rows: readonly Row[]): { schools: GivenSchool[]; faults: Fault[] } {
+export function schoolsOf(rows: readonly Row[]): { schools: Iterable<GivenSchool>; faults: Fault[] } {
   const faults: Fault[] = []
-  const schools = new Map<string, GivenSchool>()
-  const byName = new Map<string, GivenSchool>()
-  const idOf = (row: Row) => plain(cellText(row.listId))
-  for (const row of [...rows.filter(idOf), ...rows.filter((one) => !idOf(one))]) {
-    const [id, name, zip] = [idOf(row), cellText(row.name), zipOf(cellText(row.zip))]
-    const nameKey = name && zip ? `name ${plain(name)} ${zip.slice(0, 5)}` : ''
-    const key = id ? `id ${id}` : nameKey
-    if (!key) {
+  /** Schools by ID, and by name and ZIP. */
+  const byKey = new Map<string, GivenSchool>()
+  const hasId = ({ listId }: Row) => cellText(listId) !== ''
+  for (const row of [...rows].sort((a, b) => Number(hasId(b)) - Number(hasId(a)))) {
+    const cells = cellsOf(row)
+    const [id, name, zip] = [textOf(cells, 'listId'), textOf(cells, 'name'), textOf(cells, 'zip')]
+    const byName = name && zip ? [`name ${plain(name)} ${zip.slice(0, 5)}`] : []
+    const keys = id ? [`id ${plain(id)}`, ...byName] : byName
+    const [key] = keys
+    if (key === undefined) {
       faults.push(at(row, 'This line doesn’t say which school. Fill in School ID, or School name and ZIP.'))
       continue
     }
     const { file, line } = row
     const shown: ShownRow = { file, line, school: '', person: '', state: 'unchanged', what: [] }
-    const known = byName.get(key) ?? schools.get(key)
-    const school = known ?? { key, rows: [shown], cells: new Map(), people: [], isDirectory: true }
-    schools.set(school.key, school)
-    faults.push(...takeCells(school, row), ...takePerson(school, row, shown))
+    const known = byKey.get(key)
+    const school = known ?? { rows: [shown], cells: new Map(), people: [], isDirectory: true }
+    faults.push(...takeCells(school, cells), ...takePerson(school, row, shown, cells))
     if (known) school.rows.push(shown)
-    if (nameKey && !byName.has(nameKey)) byName.set(nameKey, school)
+    for (const one of keys) if (!byKey.has(one)) byKey.set(one, school)
   }
-  return { schools: [...schools.values()], faults }
+  return { schools: new Set(byKey.values()), faults }
 }
 
-/** Restores the leading zero that spreadsheets remove from a ZIP code. */
-const zipOf = (text: string): string => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text)
+const cellsOf = (row: Row): GivenCells =>
+  new Map(
+    columns.flatMap(({ field }) => {
+      const text = cellText(row[field])
+      // Spreadsheets remove the leading zero from a ZIP code.
+      const value = field === 'zip' && /^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text
+      return value === '' ? [] : [[field, { file: row.file, line: row.line, value }] as const]
+    }),
+  )
 
-const takeCells = ({ cells }: GivenSchool, row: Row): Fault[] =>
-  columns.flatMap(({ field, heading, of }) => {
-    const text = cellText(row[field])
-    const value = field === 'zip' ? zipOf(text) : text
-    if (of === 'person' || value === '') return []
-    const before = cells.get(field)
-    if (!before) cells.set(field, { file: row.file, line: row.line, value })
-    if (!before || before.value === value || field === 'listId') return []
-    const [here, there] = [shortened(value), shortened(before.value)]
-    return [at(row, `${heading} is “${here}” here but “${there}” on ${placeOf(before, row)}.`)]
+export const textOf = (cells: GivenCells, field: Field): string => cells.get(field)?.value ?? ''
+
+const takeCells = (school: GivenSchool, cells: GivenCells): Fault[] =>
+  [...cells].flatMap(([field, cell]) => {
+    const { of, heading } = columnOf[field]
+    if (of === 'person') return []
+    const before = school.cells.get(field) ?? cell
+    school.cells.set(field, before)
+    if (before.value === cell.value || field === 'listId') return []
+    const [here, there] = [shortened(cell.value), shortened(before.value)]
+    return [at(cell, `${heading} is “${here}” here but “${there}” on ${placeOf(before, cell)}.`)]
   })
 
 /** Describes a row's position for a message about another row. */
 export const placeOf = ({ file, line }: Place, beside: Place): string =>
   file === beside.file ? `line ${line}` : `line ${line} of ${file}`
 
-function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
+function takePerson(school: GivenSchool, row: Row, shown: ShownRow, cells: GivenCells): Fault[] {
   const fault = (message: string) => [at(row, message)]
-  const texts = {
-    firstName: cellText(row.firstName),
-    lastName: cellText(row.lastName),
-    contact: cellText(row.contact),
-  }
-  const [email, role] = [cellText(row.email).toLowerCase(), cellText(row.role)]
+  const [email, role] = [textOf(cells, 'email').toLowerCase(), textOf(cells, 'role')]
   if (row.email !== undefined) school.isDirectory = false
   if (email === '') {
-    const isNamed = [...Object.values(texts), role].some((text) => text !== '')
+    const isNamed = columns.some(({ of, field }) => of === 'person' && cells.has(field))
     const before = school.rows.find((one) => one !== shown && one.file === row.file)
     return [
       ...(isNamed ? fault('This line has a person but no email address.') : []),
@@ -97,8 +92,9 @@ function takePerson(school: GivenSchool, row: Row, shown: ShownRow): Fault[] {
   if (!known) return fault(`Role is ${said}. Use Leader, Coordinator or Viewer.`)
   const before = school.people.find((one) => one.email === email)
   if (before) return fault(`${shortened(email)} is already on ${placeOf(before.row, row)} for this school.`)
-  school.people.push({ row: shown, email, role: known, texts })
+  school.people.push({ row: shown, email, role: known, cells })
   return []
 }
 
-export const fullName = ({ texts }: GivenPerson): string => `${texts.firstName} ${texts.lastName}`.trim()
+export const fullName = ({ cells }: GivenPerson): string =>
+  `${textOf(cells, 'firstName')} ${textOf(cells, 'lastName')}`.trim()

@@ -1,17 +1,7 @@
 import type { CsvRecord } from '../../../shared/csv-reader.ts'
 import { counted } from '../../../shared/numbers.ts'
-import {
-  at,
-  cellText,
-  columns,
-  exampleId,
-  type Fault,
-  type Field,
-  lettersAtMost,
-  plain,
-  type Row,
-  shortened,
-} from './rules.ts'
+import { plain, shortened } from '../../../shared/plain.ts'
+import { at, cellText, columns, exampleId, type Fault, type Field, lettersAtMost, type Row } from './rules.ts'
 
 /** Reads a record of a file. Returns its row, an error, or null for a row to leave out. */
 export type Take = (record: CsvRecord) => Row | Fault | null

@@ -1,14 +1,15 @@
 import { groups } from '../../../shared/codes.ts'
 import { faultOf } from '../../../shared/fields.ts'
+import { plain, shortened } from '../../../shared/plain.ts'
 import { personFields } from '../../people/users/contract.ts'
 import { countOf, countRule } from '../../schools/enrollment/rules.ts'
 import { states } from '../../schools/school/rules.ts'
-import { type Cells, columns, type Field, plain, schoolOfOwnId, shortened, startsFormula } from './rules.ts'
-import type { GivenPerson } from './rules-rows.ts'
+import { at, type Cells, columnOf, type Fault, type Field, schoolOfOwnId, startsFormula } from './rules.ts'
+import type { GivenCells, GivenPerson } from './rules-rows.ts'
 
-/** Returns a cell with states as codes and counts as numbers; null if it is blank or has one of our school IDs. */
+/** Returns a cell with states as codes and counts as numbers; null for one of our school IDs. */
 function asStored(field: Field, text: string): string | number | null {
-  if (text === '' || (field === 'listId' && schoolOfOwnId(text) !== null)) return null
+  if (field === 'listId' && schoolOfOwnId(text) !== null) return null
   if (field === 'state')
     return states.find(([code, name]) => [code, name].some((one) => plain(one) === plain(text)))?.[0] ?? text
   return isCount(field) ? (countOf(text) ?? text) : text
@@ -16,7 +17,8 @@ function asStored(field: Field, text: string): string | number | null {
 const isCount = (field: Field): boolean => groups.some((group) => group === field)
 
 /** Returns why a value can't be stored, in a sentence; null if it can be. */
-function valueFault({ field, heading, most }: (typeof columns)[number], text: string): string | null {
+function valueFault(field: Field, text: string): string | null {
+  const { heading, most } = columnOf[field]
   if (isCount(field))
     return countOf(text) === undefined ? `${heading}: “${shortened(text)}”. ${countRule}` : null
   if (startsFormula(text))
@@ -39,30 +41,31 @@ interface Difference {
   field: Field
   before: string | number | null
   value: string | number
-  /** Why the value can't be stored, in a sentence; null if it can be. */
-  wrong: string | null
+  /** Why the value can't be stored; null if it can be. */
+  fault: Fault | null
   what: string
 }
 
-/** Returns how a school's or person's cells would change the stored values. Blank cells change nothing. */
+/** Returns how given cells would change stored values. Blank cells change nothing. */
 export const differences = (
-  of: 'school' | 'person',
+  fields: readonly Field[],
   stored: Cells | undefined,
-  textOf: (field: Field) => string,
+  given: GivenCells,
 ): Difference[] =>
-  columns.flatMap((column): Difference[] => {
-    const { field, heading } = column
-    if ((column.of === 'person') !== (of === 'person')) return []
-    const [before, value] = [stored?.[field] ?? null, asStored(field, textOf(field))]
-    if (value === null || value === before) return []
-    const what = `${heading}: ${before === null || before === '' ? 'blank' : before} → ${value}`
-    return [{ field, before, value, wrong: valueFault(column, textOf(field)), what }]
+  fields.flatMap((field): Difference[] => {
+    const [cell, before] = [given.get(field), stored?.[field] ?? null]
+    const value = cell ? asStored(field, cell.value) : null
+    if (!cell || value === null || value === before) return []
+    const wrong = valueFault(field, cell.value)
+    const what = `${columnOf[field].heading}: ${before === null || before === '' ? 'blank' : before} → ${value}`
+    return [{ field, before, value, fault: wrong === null ? null : at(cell, wrong), what }]
   })
 
 /** Returns why a new person can't be stored, in a sentence; null if they can be. */
-export function personFault({ email, texts: { firstName, lastName } }: GivenPerson): string | null {
+export function personFault({ email, cells }: GivenPerson): string | null {
   if (faultOf(personFields.email, email) !== null)
     return `“${shortened(email)}” isn’t an email address. Example: name@school.org.`
-  if (firstName === '' || lastName === '') return `${shortened(email)} is new. Enter a first and last name.`
+  if (!cells.has('firstName') || !cells.has('lastName'))
+    return `${shortened(email)} is new. Enter a first and last name.`
   return null
 }

@@ -28,35 +28,34 @@ interface Column {
 export const rowStates = ['new', 'changed', 'unchanged', 'left out'] as const
 
 const { firstName, lastName, email, contactInfo } = personFields
-const numbers = (field: Field, heading: string, example: string, more: Partial<Column> = {}): Column => {
-  return { of: 'numbers', field, heading, column: field, most: 60, example, ...more }
-}
-const person = (
-  field: Field,
-  heading: string,
-  column: string,
-  rule: { most: number; example?: string },
-): Column => {
-  return { of: 'person', field, heading, column, most: rule.most, example: rule.example ?? '' }
+const column = (of: Column['of'], field: Field, heading: string, more: Partial<Column> = {}): Column => {
+  return { of, field, heading, column: field, most: 60, example: '', ...more }
 }
 /** Columns of our template, in order. */
 export const columns: readonly Column[] = [
-  numbers('listId', 'School ID', '270001200001', { column: 'listed_as', nces: ['ncessch'] }),
+  column('numbers', 'listId', 'School ID', {
+    column: 'listed_as',
+    example: '270001200001',
+    nces: ['ncessch'],
+  }),
   ...[...profileFields]
     .sort((a, b) => a.list[0] - b.list[0])
     .map(({ short, list: [, heading], example = '', ...rest }) => {
       return { ...rest, of: 'profile', field: short, heading, example } as const
     }),
-  numbers('students', 'Expected students', '410', { nces: ['total', 'member'] }),
-  numbers('parents', 'Expected parents and caregivers', '560'),
-  numbers('staff', 'Expected staff', '52'),
-  person('firstName', 'First name', 'first_name', firstName),
-  person('lastName', 'Last name', 'last_name', lastName),
-  person('email', 'E-mail', 'email', email),
-  person('contact', 'Contact', 'contact_info', contactInfo),
-  person('role', 'Role', 'role', { most: 40, example: 'Leader' }),
+  column('numbers', 'students', 'Expected students', { example: '410', nces: ['total', 'member'] }),
+  column('numbers', 'parents', 'Expected parents and caregivers', { example: '560' }),
+  column('numbers', 'staff', 'Expected staff', { example: '52' }),
+  column('person', 'firstName', 'First name', { ...firstName, column: 'first_name' }),
+  column('person', 'lastName', 'Last name', { ...lastName, column: 'last_name' }),
+  column('person', 'email', 'E-mail', email),
+  column('person', 'contact', 'Contact', { ...contactInfo, column: 'contact_info' }),
+  column('person', 'role', 'Role', { most: 40, example: 'Leader' }),
 ]
 export const columnOf = Object.fromEntries(columns.map((one) => [one.field, one])) as Record<Field, Column>
+/** The fields that a school has, and those that an account has besides its email address. */
+export const schoolFields = columns.filter(({ of }) => of !== 'person').map(({ field }) => field)
+export const accountFields = ['firstName', 'lastName', 'contact'] as const
 
 type Value = string | number | null
 /** Values by field, stored or to be stored. */
@@ -110,8 +109,3 @@ export function cellText(cell: string | undefined): string {
 
 /** Checks whether a spreadsheet may run a text as a formula. */
 export const startsFormula = (text: string): boolean => /^[=+\-@\t＝＋－＠]/.test(text)
-
-/** Returns the same text for names that differ only in case and spaces. */
-export const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
-
-export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

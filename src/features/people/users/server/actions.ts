@@ -122,9 +122,10 @@ export async function makeAccountIn(
   { db: trx, now }: Pick<Services, 'db' | 'now'>,
   by: { id: number | null; source?: EventSource },
   account: NewAccount & { is_active: number },
+  whyNot = 'This email address already has an account.',
 ): Promise<UserRow> {
   const made = await insertUser(trx, account)
-  if (!made) throw new Problem('conflict', 'This email address already has an account.')
+  if (!made) throw new Problem('conflict', whyNot)
   await recordEvent(trx, now(), {
     user: by.id,
     ...(by.source ? { source: by.source } : {}),

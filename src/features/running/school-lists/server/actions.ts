@@ -11,7 +11,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { lockSchools } from '../../../schools/school/server/actions.ts'
 import type { List, Preview, Taken } from '../contract.ts'
 import { cellsOf, cellText } from '../rules.ts'
-import { isChanged, type Plan, planOf } from '../rules-plan.ts'
+import { isChanged, type Plan, type PlannedAccount, type PlannedSchool, planOf } from '../rules-plan.ts'
 import { apply } from './actions-apply.ts'
 import { storedSchools } from './actions-stored.ts'
 
@@ -75,36 +75,34 @@ export async function importList(
 const inWords = ({ schools, accounts, roles }: Taken): string =>
   `${counted(schools.new, 'new school')}, ${schools.changed} changed; ${counted(accounts.new, 'new account')}, ${accounts.changed} changed; ${counted(roles, 'role')}`
 
-const countsOf = ({ schools, accounts, roles }: Plan): Taken => {
-  const tally = (all: Parameters<typeof isChanged>[0][]) => {
+const countsOf = ({ schools, accounts }: Plan): Taken => {
+  const tally = (all: readonly (PlannedSchool | PlannedAccount)[]) => {
     const made = all.filter(({ id }) => id === null).length
     const changed = all.filter(isChanged).length
     return { new: made, changed: changed - made, unchanged: all.length - changed }
   }
-  return { schools: tally(schools), accounts: tally(accounts), roles: roles.length }
+  const roles = schools.reduce((sum, school) => sum + school.roles.length, 0)
+  return { schools: tally(schools), accounts: tally(accounts), roles }
 }
 
 /** Digest of everything that a plan changes, including the values before the change. */
-const digestOf = ({ schools, accounts, roles }: Plan): string =>
-  createHash('sha256').update(JSON.stringify({ schools, accounts, roles })).digest('base64url')
+const digestOf = ({ schools, accounts }: Plan): string =>
+  createHash('sha256').update(JSON.stringify({ schools, accounts })).digest('base64url')
 
-async function planFor(db: Db, { rows, organization, districts = [], state }: List): Promise<Plan> {
+async function planFor(db: Db, list: List): Promise<Plan> {
   const organizations = await selectOrganizations(db)
-  const ofList = organizations.find(({ id }) => id === organization) ?? null
   const known = new Set([null, ...organizations.map(({ id }) => id)])
-  if (![organization, ...districts.map((one) => one.organization)].every((id) => known.has(id)))
+  if (![list, ...(list.districts ?? [])].every(({ organization }) => known.has(organization)))
     throw new Problem('badRequest', 'We can’t find this organization.')
-  const emails = new Set(rows.map((row) => cellText(row.email).toLowerCase()))
+  const emails = new Set(list.rows.map((row) => cellText(row.email).toLowerCase()))
   const users = await selectUsersByEmail(db, [...emails])
-  const stored = {
+  const ids = users.map(({ id }) => id)
+  return planOf(list, {
+    organizations,
     schools: await storedSchools(db),
     users: users.map((user) => {
       return { id: user.id, email: user.email, permission: user.role, cells: cellsOf('person', user) }
     }),
-    members: await selectSchoolsOfMembers(
-      db,
-      users.map(({ id }) => id),
-    ),
-  }
-  return planOf(rows, stored, { organization: ofList, organizations, districts, state })
+    members: await selectSchoolsOfMembers(db, ids),
+  })
 }

@@ -1,5 +1,6 @@
 import { groupNames } from '../../../../shared/codes.ts'
 import { CsvFault, type CsvRecord, csvRecords, notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
+import { plain, shortened } from '../../../../shared/plain.ts'
 import { countOf, countRule, enrollmentTables } from '../rules.ts'
 
 /** Counts as typed, keyed by cell; blank if unknown. */
@@ -56,9 +57,6 @@ function recordsOf(text: string): CsvRecord[] | string {
     throw error
   }
 }
-
-const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
 function cellsOf(records: readonly CsvRecord[]): { typed: Record<string, string>; faults: string[] } {
   const typed: Record<string, string> = {}

@@ -3,8 +3,7 @@ import {
   type Preview,
   schoolListsContract,
 } from '../../features/running/school-lists/contract.ts'
-import type { Row } from '../../features/running/school-lists/rules.ts'
-import type { ReadList } from '../../features/running/school-lists/rules-files.ts'
+import type { ReadList, Row } from '../../features/running/school-lists/rules.ts'
 import { readFiles } from '../../features/running/school-lists/rules-files.ts'
 import type { TestApp } from './app.ts'
 

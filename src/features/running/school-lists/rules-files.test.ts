@@ -147,6 +147,9 @@ off,active,false,g,Off,One,off@hill.example,secret
 
   test('says which other file a OneRoster file needs', () => {
     expect(one(users, 'users.csv').faults).toEqual([
+      '-: We also need roles.csv, for the roles of the people in users.csv. Choose both files, or the whole zip file.',
+    ])
+    expect(one(roles, 'roles.csv').faults).toEqual([
       '-: We also need users.csv, for the names of the people in roles.csv. Choose both files, or the whole zip file.',
     ])
     expect(one(orgs, 'orgs.csv').rows).toHaveLength(2)

@@ -1,20 +1,23 @@
 import type { CsvRecord } from '../../../shared/csv-reader.ts'
 import { plain } from '../../../shared/plain.ts'
-import type { Fault, Row } from './rules.ts'
+import type { ReadList } from './rules.ts'
 import { misfit, type Take } from './rules-table.ts'
 
-/** OneRoster 1.2 files that are read, in reading order. Other files of an export are ignored. */
-export const rosterFiles = ['orgs.csv', 'roles.csv', 'users.csv'] as const
-export type RosterFile = (typeof rosterFiles)[number]
+/** OneRoster 1.2 files that are read, in reading order, with columns that identify them. Others are ignored. */
+const identifying = {
+  'orgs.csv': ['name', 'type'],
+  'roles.csv': ['usersourcedid', 'role', 'orgsourcedid'],
+  'users.csv': ['givenname', 'familyname'],
+} as const
+export type RosterFile = keyof typeof identifying
+export const rosterFiles = Object.keys(identifying) as RosterFile[]
 
-/** Returns which OneRoster file has this first line; null for any other file. */
-export function rosterFileOf({ fields }: CsvRecord): RosterFile | null {
-  const names = new Set(fields.map(plain))
-  const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
-  if (!has('sourcedid')) return null
-  if (has('usersourcedid', 'role', 'orgsourcedid')) return 'roles.csv'
-  if (has('givenname', 'familyname')) return 'users.csv'
-  return has('name', 'type') ? 'orgs.csv' : null
+/** Returns which OneRoster file has this first line; undefined for any other file. */
+export function rosterFileOf({ fields }: CsvRecord): RosterFile | undefined {
+  const names = fields.map(plain)
+  return rosterFiles.find((file) =>
+    ['sourcedid', ...identifying[file]].every((wanted) => names.includes(wanted)),
+  )
 }
 
 /** Roles that get an account. All other roles, such as students, parents and teachers, are left out. */
@@ -26,14 +29,14 @@ type Cell = (name: string) => string
  * Reads the files of a OneRoster export, one record at a time. Organizations and roles come before users, so that only
  * users who lead or administer a school are stored. `today` is YYYY-MM-DD.
  */
-export function rosterReader(today: string) {
+export function rosterReader(today: string, read: ReadList) {
   const orgs = new Map<string, Record<'name' | 'type' | 'identifier' | 'parent', string> & { line: number }>()
-  const roles: { line: number; user: string; org: string; isPrincipal: boolean }[] = []
-  const users = new Map<string, Record<'firstName' | 'lastName' | 'email', string>>()
-  const wanted = new Set<string>()
+  const roles = new Map<string, { line: number; user: string; org: string; isPrincipal: boolean }>()
+  /** Null for people whose role is stored, until their own record is read. */
+  const users = new Map<string, Record<'firstName' | 'lastName' | 'email', string> | null>()
   const seen = new Set<RosterFile>()
-  let skipped = 0
 
+  /** Each returns whether the record is stored. */
   const keep: Record<RosterFile, (cell: Cell, line: number) => boolean> = {
     'orgs.csv'(cell, line) {
       const [name, identifier, parent] = [cell('name'), cell('identifier'), cell('parentsourcedid')]
@@ -41,15 +44,17 @@ export function rosterReader(today: string) {
       return true
     },
     'roles.csv'(cell, line) {
-      const [role, end, user] = [plain(cell('role')), cell('enddate').slice(0, 10), cell('usersourcedid')]
+      const [role, end] = [plain(cell('role')), cell('enddate').slice(0, 10)]
       if (!staffRoles.includes(role) || (end !== '' && end < today)) return false
-      roles.push({ line, user, org: cell('orgsourcedid'), isPrincipal: role === 'principal' })
-      wanted.add(user)
-      return true
+      const [user, org, isPrincipal] = [cell('usersourcedid'), cell('orgsourcedid'), role === 'principal']
+      const isFirst = !roles.has(`${user} ${org}`)
+      if (isFirst || isPrincipal) roles.set(`${user} ${org}`, { line, user, org, isPrincipal })
+      users.set(user, null)
+      return isFirst
     },
     'users.csv'(cell) {
       const id = cell('sourcedid')
-      if (!wanted.has(id) || plain(cell('enableduser')) === 'false') return false
+      if (!users.has(id) || plain(cell('enableduser')) === 'false') return false
       const firstName = cell('preferredgivenname') || cell('givenname')
       const lastName = cell('preferredfamilyname') || cell('familyname')
       users.set(id, { firstName, lastName, email: cell('email') })
@@ -57,56 +62,41 @@ export function rosterReader(today: string) {
     },
   }
 
-  /** Returns a function that reads a file's records. `end` returns the rows. */
+  /** Returns a function that reads a file's records. `end` adds the rows. */
   const taker = (file: RosterFile, head: CsvRecord): Take => {
     seen.add(file)
     const places = new Map(head.fields.map((name, place) => [plain(name), place]))
     return ({ line, fields }) => {
-      if (fields.length !== head.fields.length) return misfit({ file, line }, fields, head.fields)
       const cell: Cell = (name) => fields[places.get(name) ?? -1]?.trim() ?? ''
-      if (plain(cell('status')) === 'tobedeleted' || !keep[file](cell, line)) skipped += 1
-      return null
+      if (fields.length !== head.fields.length) read.faults.push(misfit({ file, line }, fields, head.fields))
+      else if (plain(cell('status')) === 'tobedeleted' || !keep[file](cell, line)) read.skipped += 1
     }
   }
 
-  /** Returns the rows of schools and the people who lead them, once all files have been read. */
-  function end(): { rows: Row[]; faults: Fault[]; skipped: number } {
-    const lacking = [
-      ['users.csv', 'roles.csv', 'We also need users.csv, for the names of the people in roles.csv.'],
-      ['roles.csv', 'users.csv', 'We also need roles.csv, for the roles of the people in users.csv.'],
-    ] as const
-    const faults = lacking
-      .filter(([one, other]) => seen.has(one) && !seen.has(other))
-      .map(([, , why]) => ({
-        file: 'users.csv',
-        line: null,
-        message: `${why} Choose both files, or the whole zip file.`,
-      }))
-    const schools = [...orgs].filter(([, { type }]) => type === 'school')
-    skipped += orgs.size - schools.length
-    const rows = schools.map(([id, { line, name, parent }]): Row => {
+  /** Adds the rows of schools and the people who lead them, once all files have been read. */
+  function end(): void {
+    for (const [file, other, what] of [
+      ['roles.csv', 'users.csv', 'names'],
+      ['users.csv', 'roles.csv', 'roles'],
+    ] as const) {
+      if (!seen.has(file) || seen.has(other)) continue
+      const message = `We also need ${other}, for the ${what} of the people in ${file}. Choose both files, or the whole zip file.`
+      read.faults.push({ file, line: null, message })
+    }
+    for (const [id, { line, name, parent, type }] of orgs) {
       const above = orgs.get(parent)
       const district = above && ['district', 'local'].includes(above.type) ? above.name : ''
-      return { file: 'orgs.csv', line, listId: idOf(id), name, district }
-    })
-    return { rows: [...rows, ...people()], faults, skipped }
-  }
-
-  function people(): Row[] {
-    const led = new Set(roles.filter(({ isPrincipal }) => isPrincipal).map(({ org }) => org))
-    const known = new Set<string>()
-    const principalsFirst = [...roles].sort((a, b) => Number(b.isPrincipal) - Number(a.isPrincipal))
-    return principalsFirst.flatMap(({ line, user, org, isPrincipal }): Row[] => {
+      if (type !== 'school') read.skipped += 1
+      else read.rows.push({ file: 'orgs.csv', line, listId: idOf(id), name, district })
+    }
+    const led = new Set([...roles.values()].flatMap(({ isPrincipal, org }) => (isPrincipal ? org : [])))
+    for (const { line, user, org, isPrincipal } of roles.values()) {
       const person = users.get(user)
-      if (!person || (orgs.get(org)?.type ?? 'school') !== 'school' || known.has(`${user} ${org}`)) {
-        skipped += 1
-        return []
-      }
-      known.add(`${user} ${org}`)
       // If a school has no principal, its administrators lead it.
       const role = isPrincipal || !led.has(org) ? 'Leader' : 'Coordinator'
-      return [{ file: 'roles.csv', line, listId: idOf(org), ...person, role }]
-    })
+      if (!person || (orgs.get(org)?.type ?? 'school') !== 'school') read.skipped += 1
+      else read.rows.push({ file: 'roles.csv', line, listId: idOf(org), ...person, role })
+    }
   }
 
   /** Returns the school's NCES ID, so that an NCES directory finds the same school, or else the file's own ID. */

@@ -4,19 +4,17 @@ import { isAdministrator, type Permission } from '../../../shared/permissions.ts
 import { shortened } from '../../../shared/plain.ts'
 import type { Organization } from '../organizations/contract.ts'
 import type { List } from './contract.ts'
-import { accountFields, at, type Cells, columnOf, type Fault, type Field, schoolFields } from './rules.ts'
-import { bare, districts } from './rules-districts.ts'
-import { matcher, type StoredSchool } from './rules-match.ts'
+import { accountFields, at, type Cells, columnOf, type Fault, schoolFields } from './rules.ts'
+import { bare, districts, matcher, type StoredSchool } from './rules-match.ts'
 import {
   fullName,
-  type GivenCells,
   type GivenPerson,
   type GivenSchool,
   placeOf,
   type ShownRow,
   schoolsOf,
 } from './rules-rows.ts'
-import { differences, personFault } from './rules-values.ts'
+import { type Change, changeOf, personFault } from './rules-values.ts'
 
 /** Stored data that matters for a list. */
 export interface Stored {
@@ -26,12 +24,6 @@ export interface Stored {
   organizations: readonly Organization[]
 }
 
-/** New values of a school or account. `before` has the current ones. */
-interface Change {
-  id: number | null
-  before: Cells
-  after: Cells
-}
 export interface PlannedSchool extends Change {
   /** Email address of a new school's primary account. */
   primary: string | null
@@ -91,7 +83,7 @@ export function planOf(list: List, stored: Stored): Plan {
       for (const field of ['name', 'state'] as const)
         if (!cells.has(field)) fault(first, `${columnOf[field].heading} is missing.`)
     }
-    const change = changeOf(schoolFields, here, cells, first)
+    const change = takeChange(changeOf(schoolFields, here, cells), first)
     const district = districtOf(school, here)
     if (district.unclear !== null) unclear.push(district.unclear)
     const place = district.place?.id === here?.organization ? null : district.place
@@ -103,20 +95,10 @@ export function planOf(list: List, stored: Stored): Plan {
     schools.push({ ...change, primary, placedIn: place?.id ?? null, roles })
   }
 
-  /** Returns how given cells change what is stored, and shows the changes in a row. */
-  function changeOf(
-    fields: readonly Field[],
-    before: { id: number; cells: Cells } | null | undefined,
-    cells: GivenCells,
-    row: ShownRow,
-  ): Change {
-    const change: Change = { id: before?.id ?? null, before: {}, after: {} }
-    for (const one of differences(fields, before?.cells, cells)) {
-      if (one.fault) faults.push(one.fault)
-      change.before[one.field] = one.before
-      change.after[one.field] = one.value
-      if (before) say(row, false, one.what)
-    }
+  /** Adds a change and its errors to a row of the preview. Of something new, the row doesn't list each value. */
+  function takeChange({ change, what, faults: own }: ReturnType<typeof changeOf>, row: ShownRow): Change {
+    faults.push(...own)
+    if (change.id !== null) for (const one of what) say(row, false, one)
     return change
   }
 
@@ -158,7 +140,7 @@ export function planOf(list: List, stored: Stored): Plan {
     if (!user) say(row, true, 'New account')
     const wrong = user ? null : personFault(person)
     if (wrong) fault(row, wrong)
-    const change = changeOf(accountFields, user, cells, row)
+    const change = takeChange(changeOf(accountFields, user, cells), row)
     accounts.set(email, { account: { ...change, email, permission: user?.permission ?? permission }, person })
     if (user && isAdministrator(user.permission) && Object.keys(change.after).length > 0)
       fault(
@@ -187,7 +169,7 @@ export function planOf(list: List, stored: Stored): Plan {
   const match = matcher(stored.schools, districtOf)
   for (const school of given) {
     const found = match(school)
-    if (found && 'message' in found) faults.push(found)
+    if (typeof found === 'string') fault(school.rows[0], found)
     else takeSchool(school, found)
   }
   return {

@@ -36,30 +36,33 @@ function valueFault(field: Field, text: string): string | null {
     : null
 }
 
-/** A field whose cell differs from the stored value. */
-interface Difference {
-  field: Field
-  before: string | number | null
-  value: string | number
-  /** Why the value can't be stored; null if it can be. */
-  fault: Fault | null
-  what: string
+/** New values of a school or account. `before` has the current ones. */
+export interface Change {
+  id: number | null
+  before: Cells
+  after: Cells
 }
 
-/** Returns how given cells would change stored values. Blank cells change nothing. */
-export const differences = (
+/** Returns how given cells would change stored values, each in words, and errors. Blank cells change nothing. */
+export function changeOf(
   fields: readonly Field[],
-  stored: Cells | undefined,
+  stored: { id: number; cells: Cells } | null | undefined,
   given: GivenCells,
-): Difference[] =>
-  fields.flatMap((field): Difference[] => {
-    const [cell, before] = [given.get(field), stored?.[field] ?? null]
+): { change: Change; what: string[]; faults: Fault[] } {
+  const change: Change = { id: stored?.id ?? null, before: {}, after: {} }
+  const [what, faults]: [string[], Fault[]] = [[], []]
+  for (const field of fields) {
+    const [cell, before] = [given.get(field), stored?.cells[field] ?? null]
     const value = cell ? asStored(field, cell.value) : null
-    if (!cell || value === null || value === before) return []
+    if (!cell || value === null || value === before) continue
     const wrong = valueFault(field, cell.value)
-    const what = `${columnOf[field].heading}: ${before === null || before === '' ? 'blank' : before} → ${value}`
-    return [{ field, before, value, fault: wrong === null ? null : at(cell, wrong), what }]
-  })
+    if (wrong !== null) faults.push(at(cell, wrong))
+    change.before[field] = before
+    change.after[field] = value
+    what.push(`${columnOf[field].heading}: ${before === null || before === '' ? 'blank' : before} → ${value}`)
+  }
+  return { change, what, faults }
+}
 
 /** Returns why a new person can't be stored, in a sentence; null if they can be. */
 export function personFault({ email, cells }: GivenPerson): string | null {

@@ -92,6 +92,13 @@ export interface Fault {
   line: number | null
   message: string
 }
+/** What was read from one or more files. */
+export interface ReadList {
+  rows: Row[]
+  faults: Fault[]
+  /** Number of rows that aren't stored, because they are about students, parents, other staff or closed schools. */
+  skipped: number
+}
 export const at = ({ file, line }: Place, message: string): Fault => ({ file, line, message })
 
 /** Returns the ID that our own lists give a school without another ID. */

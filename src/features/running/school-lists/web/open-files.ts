@@ -2,8 +2,8 @@ import { unzipSync } from 'fflate'
 import { notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { count } from '../../../../shared/numbers.ts'
-import type { Fault } from '../rules.ts'
-import { type ReadList, readFiles, type TextFile } from '../rules-files.ts'
+import type { Fault, ReadList } from '../rules.ts'
+import { readFiles, type TextFile } from '../rules-files.ts'
 import { rosterFiles } from '../rules-oneroster.ts'
 
 /** Sizes in bytes. A file that is too large is rejected before it is read. */

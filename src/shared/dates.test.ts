@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, asDay, dayIn, dayInWords, daysBetween, isDay, isWeekend } from './dates.ts'
+import { addDays, asDay, dayIn, dayInWords, daysBetween, isDay, isWeekend, monthInWords } from './dates.ts'
 
 describe('an instant’s date', () => {
   test.each([
@@ -79,6 +79,11 @@ test('writes every day in English as the browser formats it', () => {
     const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options[style] })
     for (let day = '2026-01-01'; day < '2029-01-01'; day = addDays(day, 1))
       expect(dayInWords(day, style)).toBe(format.format(new Date(day)))
+  }
+  for (const month of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat('en', { timeZone: 'UTC', month, year: 'numeric' })
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1))
+      expect(monthInWords(day, month === 'short')).toBe(format.format(new Date(day)))
   }
 })
 

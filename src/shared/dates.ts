@@ -16,6 +16,10 @@ export function dayIn(zone: string, instant: Date): string {
   return day
 }
 
+/** Returns the calendar day of an instant in the browser's time zone. */
+export const dayHere = (instant: Date): string =>
+  dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, instant)
+
 const lastDays = new Map<string, { minute: number; day: string }>()
 
 /** Returns the hour of an instant in a time zone, 0 to 23. */
@@ -114,6 +118,13 @@ function dayInEnglish(date: Date, style: DayStyle): string {
   const plain = `${style === 'short' ? month.slice(0, 3) : month} ${date.getUTCDate()}`
   if (style === 'plain') return plain
   return style === 'long' ? `${weekdays[date.getUTCDay()]}, ${plain}` : `${plain}, ${date.getUTCFullYear()}`
+}
+
+/** Formats the month of a day in English: "October 2026", or "Oct 2026" if short. */
+export function monthInWords(day: string, isShort = false): string {
+  const date = toUtc(day)
+  const month = months[date.getUTCMonth()] ?? ''
+  return `${isShort ? month.slice(0, 3) : month} ${date.getUTCFullYear()}`
 }
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')

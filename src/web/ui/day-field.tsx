@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { dayIn, dayInWords, isDay } from '../../shared/dates.ts'
+import { dayHere, dayInWords, isDay } from '../../shared/dates.ts'
 import { IconButton } from './button.tsx'
 import type { DayCalendarProps } from './day-calendar.tsx'
 import styles from './day-field.module.css'
@@ -46,7 +46,7 @@ export function DayField({ value = '', min, onChange, error, ...field }: DayFiel
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isUnread = typed !== null && typed.trim() !== '' && readDay(typed) === ''
-  const from = value || dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date())
+  const from = value || dayHere(new Date())
   // The form still has the previous day and must not send it.
   useEffect(() => {
     const form = input.current?.form

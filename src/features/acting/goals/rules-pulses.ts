@@ -1,5 +1,6 @@
 import { type AreaCode, type Group, groups, type SurveyStage } from '../../../shared/codes.ts'
 import { addDays, dayInWords, daysBetween, isDay } from '../../../shared/dates.ts'
+import { chooseDay } from '../../../shared/fields.ts'
 import { auditConflict, type Beside, isAhead, meet } from '../../schools/surveys/rules-pulses.ts'
 import type { GoalFields } from './contract.ts'
 
@@ -53,24 +54,23 @@ export function whyNoPulseOf(
     : null
 }
 
-/** Returns the first day that a pulse can't use and a sentence that says why, or null if both days are fine. */
+/** Returns a sentence that says why a pulse can't use its first or else its last day, or null if both are fine. */
 export function pulseDaysFault(
   { begin, end }: { begin: string; end: string },
   today: string,
   audits: readonly Beside[],
-): { of: 'begin' | 'end'; message: string } | null {
-  const fault = (of: 'begin' | 'end', message: string) => ({ of, message })
-  if (!isDay(begin)) return fault('begin', 'Choose a date.')
-  if (begin < today) return fault('begin', 'The open date must be today or later.')
+): { begin: string } | { end: string } | null {
+  if (!isDay(begin)) return { begin: chooseDay }
+  if (begin < today) return { begin: 'The open date must be today or later.' }
   if (daysBetween(today, begin) > days.ahead)
-    return fault('begin', `The open date must be within ${days.ahead} days.`)
-  if (!isDay(end)) return fault('end', 'Choose a date.')
+    return { begin: `The open date must be within ${days.ahead} days.` }
+  if (!isDay(end)) return { end: chooseDay }
   const open = daysBetween(begin, end) + 1
-  if (open < days.least) return fault('end', 'The close date must be at least one day after the open date.')
-  if (open > days.most) return fault('end', `A pulse can stay open for up to ${days.most} days.`)
+  if (open < days.least) return { end: 'The close date must be at least one day after the open date.' }
+  if (open > days.most) return { end: `A pulse can stay open for up to ${days.most} days.` }
   const span = { survey_date_begin: begin, survey_date_end: end }
   const audit = audits.find((one) => isAhead(one) && meet(one, span))
-  return audit ? fault('end', auditConflict(audit)) : null
+  return audit ? { end: auditConflict(audit) } : null
 }
 
 /** Returns the default days for a new pulse. */

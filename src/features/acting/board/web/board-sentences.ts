@@ -37,12 +37,6 @@ export function stateNote({ state, survey }: BoardRow): string {
 export const scoresFrom = ({ survey }: BoardRow): string =>
   survey?.closes ? `After ${short(survey.closes)}` : ''
 
-/** Formats the month of a day: "Oct 2025". */
-export const monthOf = (day: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 const namedAtMost = 6
 
 /** Says which schools are behind and why, or returns null if none are. */

@@ -1,3 +1,4 @@
+import { monthInWords } from '../../../../shared/dates.ts'
 import { PerceptionWord } from '../../../../web/ui/label.tsx'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
@@ -6,7 +7,6 @@ import { changeWords, figureWords, statusWords } from '../rules-file.ts'
 import styles from './board.module.css'
 import { BoardCell, Dash } from './board-cell.tsx'
 import { type BoardColumns, laterWords } from './board-columns.ts'
-import { monthOf } from './board-sentences.ts'
 
 interface ScoreCellsProps {
   row: BoardRow
@@ -34,7 +34,7 @@ export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
       <BoardCell className={styles.overall} label="Overall">
         <Overall scores={scores} />
         {scores.guid === row.survey?.guid ? null : (
-          <span className={styles.note}>{monthOf(scores.closes).replace(' ', '\u00a0')}</span>
+          <span className={styles.note}>{monthInWords(scores.closes, true).replace(' ', '\u00a0')}</span>
         )}
       </BoardCell>
       {columns.change ? <ChangeCell row={row} /> : null}
@@ -93,7 +93,7 @@ function ChangeCell({ row: { scores } }: { row: BoardRow }) {
         <span>
           <b>{changeWords(change.points)}</b>
           <span className={styles.note}>
-            since {monthOf(change.since)}
+            since {monthInWords(change.since, true)}
             {change.clear === null || change.points === 0
               ? ''
               : change.clear

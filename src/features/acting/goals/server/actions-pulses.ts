@@ -46,7 +46,7 @@ export const startPulse = (
     if (refusal !== null) throw new Problem('conflict', refusal)
     if (!audit) throw new Problem('unexpected')
     const fault = pulseDaysFault({ begin, end }, today, audits)
-    if (fault !== null) throw new Problem('badRequest', fault.message)
+    if (fault !== null) throw new Problem('badRequest', Object.values(fault).join())
     // The pulse asks these questions, so check that they can be read.
     const { groups } = await asksOf(inside, goal, audit)
     const name = `Pulse: ${readAreas('en')[goal.area].name}`

@@ -52,6 +52,7 @@ export const newDraft = ({ area, group, dimension, subgroup, strategy, step }: B
 })
 
 export const audienceValue = ({ group, subgroup }: Audience): string => JSON.stringify({ group, subgroup })
+export const readAudience = (value: string): Audience => JSON.parse(value)
 
 /** Returns Everyone, the groups, each smaller group whose score for the area is shown, and the current choice. */
 export function audienceOptions(
@@ -59,16 +60,13 @@ export function audienceOptions(
   { area, audience: chosen }: { area: string; audience: string },
 ) {
   const reported = results?.areas.find(({ code }) => code === area)?.groups ?? []
-  const rowsOf = (group: Group): Audience[] =>
-    (reported.find(({ key }) => key === group)?.dimensions ?? []).flatMap(({ key: dimension, rows }) =>
-      rows
-        .filter(({ figure }) => figure.status !== null)
-        .map(({ name }) => ({ group, subgroup: { dimension, name } })),
+  const offered = (['everyone', ...groups] as const).flatMap((group): Audience[] => {
+    const { dimensions = [] } = reported.find(({ key }) => key === group) ?? {}
+    const smaller = dimensions.flatMap(({ key: dimension, rows }) =>
+      rows.flatMap(({ name, figure }) => (figure.status === null ? [] : { dimension, name })),
     )
-  const all: Audience[] = groups.flatMap((group) => [{ group, subgroup: null }, ...rowsOf(group)])
-  const offered = [{ group: 'everyone', subgroup: null } as const, ...all].map(audienceValue)
-  return [...new Set([...offered, chosen])].map((value) => ({
-    value,
-    label: audienceWords(JSON.parse(value)),
-  }))
+    return [null, ...smaller].map((subgroup) => ({ group, subgroup }))
+  })
+  const values = new Set([...offered.map(audienceValue), chosen])
+  return [...values].map((value) => ({ value, label: audienceWords(readAudience(value)) }))
 }

@@ -13,9 +13,10 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { type Changed, isSame, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
+import { isArea } from '../../../figures/results/web/parts/place.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { type Goal, type GoalFields, goalsContract, goalTexts } from '../contract.ts'
-import { type Audience, audienceWords, stepWords } from '../rules.ts'
+import { audienceWords, goalChanges, stepWords } from '../rules.ts'
 import { chooseArea, stepsFault } from '../rules-limits.ts'
 import { useGoalChange } from './data.ts'
 import {
@@ -24,6 +25,7 @@ import {
   type Begun,
   type Draft,
   newDraft,
+  readAudience,
   withNewerSteps,
 } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
@@ -67,19 +69,16 @@ const valuesOf = (goal: Draft) => ({ ...goal, audience: audienceValue(goal) })
 const stepsInWords = ({ steps }: Draft): string => steps.map(stepWords).join('; ')
 const inWords = ({ field, from, to }: Changed): Changed => ({
   field,
-  from: audienceWords(JSON.parse(from ?? '')),
-  to: audienceWords(JSON.parse(to ?? '')),
+  from: audienceWords(readAudience(from ?? '')),
+  to: audienceWords(readAudience(to ?? '')),
 })
-
-/** Returns a goal's content without its version or state. */
-const saidBy = ({ version: _, state: __, reason: ___, endedOn: ____, ...said }: Goal) => JSON.stringify(said)
 
 /** Form for a goal's content. Input stays in the form if the server rejects it. */
 export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const navigate = useNavigate()
   const { data: results } = useQuery(surveyResultsQuery(guid))
   const [base, setBase] = useState(goal)
-  const [initial, setInitial] = useState<Draft>(goal ?? newDraft(begun))
+  const initial = base ?? newDraft(begun)
   const [steps, setSteps] = useState(initial.steps)
   const [fault, setFault] = useState<string | null>(null)
   const form = useFieldsForm<keyof typeof rules>(rules, {
@@ -96,13 +95,12 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const isDirty = form.isDirty() || !isSame(steps, initial.steps)
   const show = (newer: Goal) => {
     setBase(newer)
-    setInitial(newer)
     setSteps(isSame(steps, initial.steps) ? newer.steps : withNewerSteps(steps, initial.steps, newer.steps))
     form.take(valuesOf(newer))
   }
   // Shows what someone else has saved if nothing has been entered here, or if only the goal's state changed.
   const isNewer = goal && base && goal.version !== base.version && !save.isPending && !save.isSuccess
-  if (isNewer && (!isDirty || saidBy(goal) === saidBy(base))) show(goal)
+  if (isNewer && (!isDirty || goalChanges(base, goal).length === 0)) show(goal)
   const readGoal = async () => {
     const { goals } = await call(goalsContract.goals, { params: { id: schoolId } })
     return goals.find(({ id }) => id === base?.id) ?? Promise.reject(new Error('The goal is gone.'))
@@ -113,15 +111,13 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   ]
   const submit = ({ audience, ...texts }: typeof form.values) => {
     const tidy = steps.map((step) => ({ ...step, text: step.text.trim() })).filter(({ text }) => text)
+    const found = stepsFault(tidy)
     setSteps(tidy)
-    setFault(stepsFault(tidy))
-    const area = areaCodes.find((code) => code === texts.area)
-    if (!area || stepsFault(tidy) !== null || save.isPending) return
-    const leave = () => navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
-    save.mutate(
-      { ...initial, ...texts, ...(JSON.parse(audience) as Audience), area, steps: tidy },
-      { onSuccess: leave },
-    )
+    setFault(found)
+    if (!isArea(texts.area) || found !== null || save.isPending) return
+    const fields = { ...initial, ...texts, ...readAudience(audience), area: texts.area, steps: tidy }
+    const onSuccess = () => navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+    save.mutate(fields, { onSuccess })
   }
   const whole = (name: 'area' | 'difference' | 'evidence') => (
     <div className="wide">{form.field(name, { required: true })}</div>
@@ -151,7 +147,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
         <StepsField steps={steps} error={fault} onChange={setSteps} />
       </div>
       <div className="wide">
-        <NewerValues save={save} read={readGoal} changes={(newer) => changesOf(newer)} onTake={show} />
+        <NewerValues save={save} read={readGoal} changes={changesOf} onTake={show} />
         {save.error && !wasOvertaken(save.error) ? (
           <ErrorState error={save.error} title="We couldn’t save the goal" />
         ) : null}

@@ -1,45 +1,32 @@
 import { peopleWords, scoreWords } from '../../../../measurement/words.ts'
-import { daysBetween } from '../../../../shared/dates.ts'
-import { Table } from '../../../../web/ui/table.tsx'
+import { daysBetween, monthInWords } from '../../../../shared/dates.ts'
+import { DataTable } from '../../../../web/ui/data-table.tsx'
 import { TableTwin } from '../../../../web/ui/twin.tsx'
 import { classes, vars } from '../../../../web/ui/vars.ts'
 import { perceptionWords } from '../../../figures/results/rules-sentences.ts'
 import type { GoalPoint } from '../contract.ts'
 import styles from './goal-line.module.css'
-import { figureWords, missingWords, monthInWords } from './parts/verdict-sentences.ts'
+import { figureWords, missingWords } from './parts/verdict-sentences.ts'
 
 const edge = 9
 const down = (score: number) => (10 - Math.min(10, Math.max(0, score))) * 10
 
 /** Returns scored points with positions as percentages of the plot. Time is to scale from first to last point. */
 function drawnOf(points: readonly GoalPoint[]) {
-  const scored = points.filter(({ figure }) => figure?.score != null)
+  const scored = points.flatMap(({ figure, ...point }) =>
+    figure?.score == null ? [] : [{ ...point, figure, score: figure.score, margin: figure.margin ?? 0 }],
+  )
   const first = scored[0]?.closes ?? ''
   const whole = Math.max(1, daysBetween(first, scored.at(-1)?.closes ?? ''))
-  return scored.map((point) => {
-    const { score, margin } = { ...point.figure, score: point.figure?.score ?? 0 }
-    return {
-      ...point,
-      x: edge + (daysBetween(first, point.closes) / whole) * (100 - 2 * edge),
-      y: down(score),
-      from: down(score + (margin ?? 0)),
-      to: down(score - (margin ?? 0)),
-    }
-  })
+  return scored.map(({ score, margin, ...point }) => ({
+    ...point,
+    x: edge + (daysBetween(first, point.closes) / whole) * (100 - 2 * edge),
+    y: down(score),
+    from: down(score + margin),
+    to: down(score - margin),
+  }))
 }
 type Drawn = ReturnType<typeof drawnOf>[number]
-
-const path = (places: readonly (readonly [number, number])[]) =>
-  `M${places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
-
-/** Returns the band from each point to the next, if both margins of error are known. */
-const bands = (drawn: readonly Drawn[]): string[] =>
-  drawn.flatMap((one, at) => {
-    const next = drawn[at + 1]
-    if (!next || one.from === one.to || next.from === next.to) return []
-    const above = [one, next].map(({ x, from }) => [x, from] as const)
-    return `${path([...above, [next.x, next.to], [one.x, one.to]])}Z`
-  })
 
 /** Returns points to label, at least `apart` percent apart: the last, then the first, then any others that fit. */
 function kept(drawn: readonly Drawn[], apart: number): readonly Drawn[] {
@@ -70,35 +57,30 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
       </figcaption>
       {drawn.length > 1 ? <Plot drawn={drawn} /> : null}
       <TableTwin>
-        <Table caption={`${title}: surveys and pulses`}>
-          <thead>
-            <tr>
-              <th scope="col">Closed</th>
-              <th scope="col" className="number">
-                Score
-              </th>
-              <th scope="col" className="number">
-                Responses
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.guid}>
-                <th scope="row">{`${kindWords[point.kind]}, ${monthInWords(point.closes, 'short')}`}</th>
-                <td className="number">
-                  {figureWords(point) + marginWords(point) || missingWords(point, smallGroup)}
-                </td>
-                <td className="number">{(point.figure && peopleWords(point.figure)) || '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={`${title}: surveys and pulses`}
+          rows={points}
+          keyOf={({ guid }) => guid}
+          columns={[
+            { head: 'Closed', isName: true, cell: (one) => `${kindWords[one.kind]}, ${shortMonth(one)}` },
+            {
+              head: 'Score',
+              className: 'number',
+              cell: (one) => figureWords(one) + marginWords(one) || missingWords(one, smallGroup),
+            },
+            {
+              head: 'Responses',
+              className: 'number',
+              cell: ({ figure }) => (figure && peopleWords(figure)) || '–',
+            },
+          ]}
+        />
       </TableTwin>
     </figure>
   )
 }
 
+const shortMonth = ({ closes }: GoalPoint): string => monthInWords(closes, true)
 const kindWords = { audit: 'Survey', pulse: 'Pulse' } as const
 
 const marginWords = ({ figure }: GoalPoint): string =>
@@ -117,10 +99,18 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
       </div>
       <div className={styles.plot}>
         <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none">
-          {bands(drawn).map((d) => (
-            <path key={d} className={styles.band} d={d} />
-          ))}
-          <path className={styles.path} d={path(drawn.map(({ x, y }) => [x, y]))} />
+          {drawn.map((one, at) => {
+            const { x, from, to } = drawn[at + 1] ?? one
+            // A band needs both margins of error.
+            return one.from === one.to || from === to ? null : (
+              <polygon
+                key={one.guid}
+                className={styles.band}
+                points={`${one.x} ${one.from} ${x} ${from} ${x} ${to} ${one.x} ${one.to}`}
+              />
+            )
+          })}
+          <polyline className={styles.path} points={drawn.map(({ x, y }) => `${x} ${y}`).join(' ')} />
         </svg>
         {drawn.map((one) => (
           <div
@@ -138,7 +128,7 @@ function Plot({ drawn }: { drawn: readonly Drawn[] }) {
             </b>
             <span>
               <b>{kindWords[one.kind]}</b>
-              {monthInWords(one.closes, 'short')}
+              {shortMonth(one)}
             </span>
           </div>
         ))}

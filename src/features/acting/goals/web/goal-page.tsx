@@ -2,9 +2,10 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
 import { advisedGoals } from '../rules.ts'
 import { goalsQuery } from './data.ts'
@@ -43,34 +44,35 @@ export function GoalPage() {
         >
           {notYet.text}
         </EmptyState>
-      ) : error && !data ? (
-        <ErrorState error={error} title="We couldn’t load the goals" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <PageSkeleton blocks={1} />
       ) : (
-        <>
-          {goal || open < advisedGoals ? null : (
-            <Notice tone="info" title={`You have ${open} open goals`}>
-              Schools get more done with {advisedGoals} goals or fewer at a time. You can add another goal,
-              but it may help to end one first.
-            </Notice>
-          )}
-          <div className={styles.pairs}>
-            <Card
-              key={id ?? 'new'}
-              title={goal?.difference ?? newTitle(begun.strategy)}
-              aside={goal?.strategy ? `Strategy: ${goal.strategy}` : undefined}
-            >
-              <GoalForm schoolId={school.id} goal={goal} begun={begun} guid={data.results?.guid ?? ''} />
-            </Card>
-            {goal ? (
-              <div className={styles.stack}>
-                <GoalState schoolId={school.id} goal={goal} />
-                <GoalHistoryCard schoolId={school.id} goal={goal} />
+        // After a failed update, the form stays, with what was entered.
+        <Found query={{ data, error: data ? null : error, refetch }} title="We couldn’t load the goals">
+          {({ results }) => (
+            <>
+              {goal || open < advisedGoals ? null : (
+                <Notice tone="info" title={`You have ${open} open goals`}>
+                  Schools get more done with {advisedGoals} goals or fewer at a time. You can add another
+                  goal, but it may help to end one first.
+                </Notice>
+              )}
+              <div className={styles.pairs}>
+                <Card
+                  key={id ?? 'new'}
+                  title={goal?.difference ?? newTitle(begun.strategy)}
+                  aside={goal?.strategy ? `Strategy: ${goal.strategy}` : undefined}
+                >
+                  <GoalForm schoolId={school.id} goal={goal} begun={begun} guid={results?.guid ?? ''} />
+                </Card>
+                {goal ? (
+                  <div className={styles.stack}>
+                    <GoalState schoolId={school.id} goal={goal} />
+                    <GoalHistoryCard schoolId={school.id} goal={goal} />
+                  </div>
+                ) : null}
               </div>
-            ) : null}
-          </div>
-        </>
+            </>
+          )}
+        </Found>
       )}
     </Page>
   )

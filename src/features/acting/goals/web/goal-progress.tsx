@@ -8,7 +8,7 @@ import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { areaAddress } from '../../../figures/results/web/parts/place.ts'
 import { OfTen, WhyNotShown } from '../../../figures/results/web/parts/score-figure.tsx'
 import type { Goal, GoalLine as Line } from '../contract.ts'
-import { audienceWords, figureOf, whomWords } from '../rules.ts'
+import { audienceWords, figureOf } from '../rules.ts'
 import { GoalLine } from './goal-line.tsx'
 import styles from './goals.module.css'
 import { lowerFirst, verdictWords } from './parts/verdict-sentences.ts'
@@ -25,18 +25,15 @@ interface GoalProgressProps {
 export function GoalProgress({ goal, newest, line }: GoalProgressProps) {
   const { data } = useQuery(surveyResultsQuery(goal.surveyGuid))
   const { points = [], verdict = null, asks = null } = line ?? {}
-  const start = points.find(({ guid }) => guid === goal.surveyGuid)
-  const last = points.find(({ guid }) => guid === verdict?.guid)
   const audit = points.findLast(({ kind }) => kind === 'audit')
+  const words = data && verdictWords(goal, line, data.smallGroup)
   const isInLine = newest === goal.surveyGuid || (verdict && points.some(({ guid }) => guid === newest))
   const questions = asks?.questions === 1 ? 'question' : `${asks?.questions ?? ''} questions`.trim()
   return (
     <>
-      {data && verdict && start && last && audit ? (
+      {words && audit ? (
         <>
-          <Told
-            {...verdictWords({ start, last, verdict, whom: whomWords(goal), smallGroup: data.smallGroup })}
-          />
+          <Told {...words} />
           <div>
             <GoalLine
               title={`The area’s ${questions}, ${lowerFirst(audienceWords(goal))}`}

@@ -6,9 +6,11 @@ import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
-import { ErrorState, messageOf } from '../../../../web/ui/states.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
+import { capital, instantInWords } from '../../../figures/results/rules-sentences.ts'
 import { type Goal, type GoalHistory, goalsContract, type GoalState as State } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
 import { goalHistoryQuery, useGoalChange } from './data.ts'
@@ -84,7 +86,7 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
 
 /** A goal's notes and changes, newest first, with a field for a new note. */
 export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Goal }) {
-  const { data, error, refetch } = useQuery(goalHistoryQuery(schoolId, goal.id))
+  const history = useQuery(goalHistoryQuery(schoolId, goal.id))
   const add = useGoalChange(schoolId, async (note: string) => {
     await call(goalsContract.addGoalNote, { body: { entityId: schoolId, goal: goal.id, note } })
     return null
@@ -101,35 +103,31 @@ export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Go
         busy="Saving…"
         send={add.mutateAsync}
       />
-      {data ? (
-        <ol className={classes(styles.rows, styles.history)} aria-label="History">
-          {data.map((entry) => (
-            <Entry key={entry.id} {...entry} />
-          ))}
-        </ol>
-      ) : error ? (
-        <ErrorState error={error} title="We couldn’t load the history" onRetry={() => void refetch()} />
-      ) : (
-        <p className="quiet">Loading…</p>
-      )}
+      <Found query={history} title="We couldn’t load the history">
+        {(entries) => (
+          <ol className={classes(styles.rows, styles.history)} aria-label="History">
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </ol>
+        )}
+      </Found>
     </Card>
   )
 }
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 function Entry({ at, by, what, note, changes }: GoalHistory[number]) {
   return (
     <li>
       <p>
-        <b>{what}</b> <span className="quiet small">{`by ${by}, ${when.format(new Date(at))}`}</span>
+        <b>{what}</b> <span className="quiet small">{`by ${by}, ${instantInWords(at)}`}</span>
       </p>
       {note === '' ? null : <p className={styles.words}>{note}</p>}
       {changes.length > 0 ? (
         <ul>
-          {changes.map(({ field, from, to }) => (
-            <li key={`${field} ${from} ${to}`} className="small">
-              {changeWords(field, from, to)}
+          {changes.map(changeWords).map((words) => (
+            <li key={words} className="small">
+              {words}
             </li>
           ))}
         </ul>
@@ -138,9 +136,9 @@ function Entry({ at, by, what, note, changes }: GoalHistory[number]) {
   )
 }
 
-/** "By when: 2027-06-11, before: 2027-05-01". */
-function changeWords(field: string, from: string | null, to: string | null): string {
-  const name = field.charAt(0).toUpperCase() + field.slice(1)
+/** "By when: 2027-06-11 (before: 2027-05-01)". */
+function changeWords({ field, from, to }: GoalHistory[number]['changes'][number]): string {
+  const name = capital(field)
   if (from === null && to === null) return `${name} changed`
   if (to === null) return `${name} removed: ${from}`
   return from === null ? `${name}: ${to}` : `${name}: ${to} (before: ${from})`

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
@@ -27,22 +28,22 @@ interface Around {
 export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
-  const { data: known, error, refetch } = useQuery(goalsQuery(school.id))
+  const found = useQuery(goalsQuery(school.id))
   const pulses = useQuery(pulsesQuery(school.id))
-  const { goals = [], today = '' } = known ?? {}
-  const newest = known?.results?.guid ?? ''
+  const { goals = [], today = '', results = null } = found.data ?? {}
+  const newest = results?.guid ?? ''
   const figures = useQuery({ ...surveyResultsQuery(newest), enabled: newest !== '' && goals.length > 0 })
   // Everything appears at the same time, so that nothing on the page moves.
-  const isHere = known && (pulses.data || pulses.error) && !figures.isLoading
+  const isHere = found.data && (pulses.data || pulses.error) && !figures.isLoading
   if (!isHere || newest === '')
     return (
       <Page title="Progress Monitoring">
         {school.id === 0 || isHere ? (
           <NoResults />
-        ) : error && !known ? (
-          <ErrorState error={error} title="We couldn’t load the goals" onRetry={() => void refetch()} />
         ) : (
-          <PageSkeleton />
+          <Found query={found} title="We couldn’t load the goals">
+            {() => <PageSkeleton />}
+          </Found>
         )}
       </Page>
     )

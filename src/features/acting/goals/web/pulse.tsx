@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { informPulse } from '../../../../../content/en/phrases.json'
 import { groupNames } from '../../../../shared/codes.ts'
-import { addDays, dayInWords, daysBetween } from '../../../../shared/dates.ts'
+import { addDays, dayHere, dayInWords, daysBetween } from '../../../../shared/dates.ts'
 import { count, counted, percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, GoLink } from '../../../../web/ui/button.tsx'
@@ -12,15 +12,16 @@ import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { benchmark } from '../../../figures/results/rules-sentences.ts'
+import { benchmark, listed } from '../../../figures/results/rules-sentences.ts'
 import { type Goal, type GoalLine, goalsContract, type UnfinishedPulse } from '../contract.ts'
 import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
 import { useGoalChange } from './data.ts'
+import { Told } from './goal-progress.tsx'
 import styles from './goals.module.css'
 
 /** Lists groups: "students", "students, parents and caregivers, and staff". */
 export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
-  new Intl.ListFormat('en').format(groups.map((group) => groupNames[group].toLowerCase()))
+  listed(groups.map((group) => groupNames[group].toLowerCase()))
 
 /** Describes the people in the groups: "402 students", or "1,022 people" for several groups. */
 export const participantsInWords = ({
@@ -38,10 +39,6 @@ interface PulseBoxProps {
 
 /** A goal's pulse before its results are available: its questions, response counts and the time left. */
 export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
   const { expected, stage, questions, groups, opens, closes } = pulse
   const asked = questions === null ? 'questions' : counted(questions, 'question')
   const title = `Pulse: ${asked} for ${groupsInWords(groups)}`
@@ -49,7 +46,7 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
   const until = opens.slice(0, 7) === closes.slice(0, 7) ? end.split(' ').at(-1) : end
   return (
     <section className={styles.pulse} aria-label={title}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={isNew ? focus : null} tabIndex={-1}>
         {title}
       </h3>
       <p className={styles.ends}>
@@ -62,8 +59,8 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
       <Measure at={percentOf(pulse.counted, expected)} benchmark={benchmark} />
       <p className="quiet small">
         {stage === 'pre-release' ? 'Opens' : 'Open'} {dayInWords(opens, 'plain')} to {until}. The line marks{' '}
-        {benchmark}%. You’ll see the answers on {shownOn.format(new Date(pulse.finalFrom))}, when the pulse is
-        final.
+        {benchmark}%. You’ll see the answers on {dayInWords(dayHere(new Date(pulse.finalFrom)))}, when the
+        pulse is final.
       </p>
       <GoLink to="/survey-response-tracking/$guid" params={{ guid: pulse.guid }}>
         Response Tracking<span className="unseen"> of the pulse</span>
@@ -72,8 +69,7 @@ export function PulseBox({ pulse, today, isNew }: PulseBoxProps) {
   )
 }
 
-/** Formats days in the reader's time zone. */
-const shownOn = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const focus = (heading: HTMLElement | null) => heading?.focus()
 
 function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): string {
   if (stage === 'provisional') return 'Closed'
@@ -83,15 +79,18 @@ function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): str
   return isAhead ? `Opens in ${counted(days, 'day')}` : `${counted(days, 'day')} left`
 }
 
-interface StartPulseProps {
+interface StartFormProps {
   schoolId: number
   goal: Goal
   today: string
-  asks: GoalLine['asks']
-  /** Why no pulse for the goal can start now; null if one can. */
-  whyNot: string | null
+  asks: NonNullable<GoalLine['asks']>
   onStarted: () => void
+  onClose: () => void
 }
+
+interface StartPulseProps
+  extends Omit<StartFormProps, 'asks' | 'onClose'>,
+    Pick<GoalLine, 'asks' | 'whyNot'> {}
 
 /** The button that starts a pulse for a goal. If none can start, the reason is below it. */
 export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
@@ -111,24 +110,16 @@ export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
   )
 }
 
-type FormProps = Omit<StartPulseProps, 'whyNot' | 'asks'> & {
-  asks: NonNullable<GoalLine['asks']>
-  onClose: () => void
-}
-
 const notChecked = () => null
 
-function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProps) {
+function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: StartFormProps) {
   const day = { as: DayField, min: today }
   const form = useFieldsForm(
     { begin: notChecked, end: notChecked },
     {
       looks: { begin: { label: 'Opens', ...day }, end: { label: 'Closes', ...day } },
       initialValues: usualDays(today),
-      check: (days) => {
-        const fault = pulseDaysFault(days, today, [])
-        return fault ? { [fault.of]: fault.message } : {}
-      },
+      check: (typed) => pulseDaysFault(typed, today, []) ?? {},
     },
   )
   const start = useGoalChange(schoolId, async () => {
@@ -136,7 +127,7 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
     onStarted()
     return null
   })
-  const isFaulty = pulseDaysFault(form.values, today, []) !== null
+  const fault = pulseDaysFault(form.values, today, [])
   return (
     <FormFrame
       label="Start a pulse"
@@ -151,21 +142,15 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: FormProp
         </>
       }
     >
-      <div>
-        <h3>What we ask</h3>
-        <p>
-          We’ll ask {groupsInWords(asks.groups)} the {counted(asks.questions, 'question')} about{' '}
-          {english.areas[goal.area].name} from the survey where this goal started, and a few about themselves.
-        </p>
-      </div>
-      <div>
-        <h3>What people read first</h3>
-        <p>“{informPulse}”</p>
-      </div>
+      <Told
+        title="What we ask"
+        text={`We’ll ask ${groupsInWords(asks.groups)} the ${counted(asks.questions, 'question')} about ${english.areas[goal.area].name} from the survey where this goal started, and a few about themselves.`}
+      />
+      <Told title="What people read first" text={`“${informPulse}”`} />
       <div className={styles.days}>{form.names.map((name) => form.field(name, { required: true }))}</div>
       <p className="quiet small">
-        You’ll see the answers {isFaulty ? '' : `on ${dayInWords(addDays(form.values.end, 2))}, `}when the
-        pulse is final. Until then, you’ll see how many people answered.
+        You’ll see the answers {fault ? '' : `on ${dayInWords(addDays(form.values.end, 2))}, `}when the pulse
+        is final. Until then, you’ll see how many people answered.
       </p>
     </FormFrame>
   )

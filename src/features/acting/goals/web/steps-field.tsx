@@ -4,7 +4,7 @@ import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DayField } from '../../../../web/ui/day-field.tsx'
 import { CheckGroup, TextField } from '../../../../web/ui/field.tsx'
 import type { GoalStep } from '../contract.ts'
-import { limits } from '../rules-limits.ts'
+import { limits, tooManySteps } from '../rules-limits.ts'
 import { newStep } from './goal-draft.ts'
 import styles from './goals.module.css'
 
@@ -72,9 +72,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
         ))}
         <Buttons>
           <Button
-            disabledReason={
-              steps.length >= limits.steps ? `A goal can have up to ${limits.steps} steps.` : undefined
-            }
+            disabledReason={steps.length >= limits.steps ? tooManySteps : undefined}
             onClick={() => {
               setKeys([...keys, newKey()])
               onChange([...steps, newStep()])

@@ -5,7 +5,6 @@ import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { familyAnswerQuery } from '../../../acting/family-answer/web/data.ts'
 import type { Goal, GoalLine, SchoolGoals } from '../../../acting/goals/contract.ts'
-import { whomWords } from '../../../acting/goals/rules.ts'
 import { pulsesQuery } from '../../../acting/goals/web/data.ts'
 import { verdictWords } from '../../../acting/goals/web/parts/verdict-sentences.ts'
 import { ChangeTrack } from '../../../figures/trends/web/parts/change-track.tsx'
@@ -61,13 +60,8 @@ interface PromisedProps {
 function Promised({ goal, line, smallGroup }: PromisedProps) {
   const { data: answer } = useQuery({ ...familyAnswerQuery(goal.surveyGuid), throwOnError: false })
   const told = answer?.published ? answer.choices.actions.find((one) => one.goal === goal.id) : undefined
-  const { points = [], verdict = null } = line ?? {}
-  const start = points.find(({ guid }) => guid === goal.surveyGuid)
-  const last = points.find(({ guid }) => guid === verdict?.guid)
-  const outcome =
-    verdict && start && last
-      ? verdictWords({ start, last, verdict, whom: whomWords(goal), smallGroup })
-      : null
+  const verdict = line?.verdict
+  const outcome = verdictWords(goal, line, smallGroup)
   return (
     <li>
       <div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dayIn, dayInWords, daysBetween } from '../../../../shared/dates.ts'
+import { dayHere, dayInWords, daysBetween, monthInWords } from '../../../../shared/dates.ts'
 import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
@@ -75,13 +75,8 @@ export function ResultsPanel({ survey, plans }: ResultsPanelProps) {
   )
 }
 
-const monthOf = (day: string | null): string => {
-  const [month, , year] = dayInWords(day ?? '', 'full').split(' ')
-  return `${month} ${year}`
-}
-
 function titleOf({ endDate }: Survey, results: SurveyResults | undefined): string {
-  const month = monthOf(endDate)
+  const month = monthInWords(endDate ?? '')
   return `${results?.stage === 'provisional' ? 'Early results' : 'Results'} of ${month}`
 }
 
@@ -91,7 +86,7 @@ type NextDate = Due & { at?: string }
 /** Returns the dates in order, including the day when early results become final. */
 function withFinal(due: readonly NextDate[], { stage, finalFrom }: SurveyResults): readonly NextDate[] {
   if (stage !== 'provisional' || finalFrom === null) return due
-  const day = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(finalFrom))
+  const day = dayHere(new Date(finalFrom))
   const final = { day, what: 'Final results', about: '', at: instantInWords(finalFrom) }
   return [...due, final].sort((a, b) => a.day.localeCompare(b.day))
 }

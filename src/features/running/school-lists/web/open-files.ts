@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { notUtf8, utf8Text } from '../../../../shared/csv-reader.ts'
-import { dayIn } from '../../../../shared/dates.ts'
+import { dayHere } from '../../../../shared/dates.ts'
 import { count } from '../../../../shared/numbers.ts'
 import type { Fault, ReadList } from '../rules.ts'
 import { readFiles, type TextFile } from '../rules-files.ts'
@@ -20,8 +20,7 @@ export async function readChosen(files: readonly File[], say: (where: string) =>
     else opened.push(...found)
   }
   if (faults.length > 0) return { rows: [], faults, skipped: 0 }
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const reading = readFiles(opened, dayIn(zone, new Date()))
+  const reading = readFiles(opened, dayHere(new Date()))
   for (;;) {
     const { done, value } = reading.next()
     if (done) return value

@@ -1,49 +1,42 @@
-import type { ReactNode } from 'react'
 import { isAdministrator } from '../../../../../shared/permissions.ts'
+import { given } from '../../../../../web/address.ts'
 import { useSession } from '../../../../../web/session.ts'
 import { GoLink } from '../../../../../web/ui/button.tsx'
 import type { AreaReport } from '../../../../figures/results/contract.ts'
 import { rowAddress, useChoices } from '../../../../figures/results/web/parts/choices.ts'
 import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
 import { audienceWords } from '../../rules.ts'
-import type { Begun } from '../goal-draft.ts'
 
-/** Link from an area to a new goal about it, for the group and row shown on the page. */
+/**
+ * Link from an area to a new goal about it, for the group and row shown on the page. Renders nothing for administrators,
+ * who have no school of their own, and for people who may only read goals.
+ */
 export function MakeAreaGoal({ report }: { report: AreaReport }) {
   const [{ group: chosen, row: wanted }] = useChoices()
+  const mayLead = useMay('leader')
+  const isAdmin = isAdministrator(useSession()?.role ?? '')
+  if (report.stage !== 'final' || isAdmin || !mayLead) return null
   const group = report.groups.find(({ key }) => key === chosen)
-  const [row] = (group?.dimensions ?? []).flatMap(({ key, rows }) =>
-    rows.flatMap((one) =>
-      rowAddress(key, one.key) === wanted && one.figure.status !== null
-        ? [{ dimension: key, name: one.name }]
-        : [],
-    ),
+  const rows = group?.dimensions.flatMap(({ key: dimension, rows }) =>
+    rows.map(({ key, name, figure }) => ({ dimension, key, name, figure })),
   )
-  if (report.stage !== 'final') return null
+  const row = rows?.find(
+    ({ dimension, key, figure }) => rowAddress(dimension, key) === wanted && figure.status !== null,
+  )
   const audience = { group: group?.key ?? 'everyone', subgroup: row ?? null } as const
   return (
     <p className="screen-only">
-      <MakeGoal
-        begun={{
+      <GoLink
+        to="/progress-monitoring-overview/goal"
+        search={given({
           area: report.code,
-          ...(group ? { group: group.key } : {}),
-          ...(row ? { dimension: row.dimension, subgroup: row.name } : {}),
-        }}
+          group: group?.key,
+          dimension: row?.dimension,
+          subgroup: row?.name,
+        })}
       >
         Make a goal: {report.name}, {audienceWords(audience)}
-      </MakeGoal>
+      </GoLink>
     </p>
-  )
-}
-
-/** Renders nothing for administrators, who have no school of their own, and for people who may only read goals. */
-function MakeGoal({ begun, children }: { begun: Begun; children: ReactNode }) {
-  const mayLead = useMay('leader')
-  const isAdmin = isAdministrator(useSession()?.role ?? '')
-  if (isAdmin || !mayLead) return null
-  return (
-    <GoLink to="/progress-monitoring-overview/goal" search={begun}>
-      {children}
-    </GoLink>
   )
 }

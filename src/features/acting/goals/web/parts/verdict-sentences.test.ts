@@ -21,13 +21,11 @@ const point = (change: Partial<Figure> | null, closes = '2026-10-23'): GoalPoint
 })
 const verdict: GoalVerdict = { guid: '2027-02-12', change: 0.5, clear: false, needed: 1 }
 const words = (change: Partial<GoalVerdict>, last: Partial<Figure> | null, start: Partial<Figure> = {}) =>
-  verdictWords({
-    start: point(start),
-    last: point(last, '2027-02-12'),
-    whom: 'students',
-    verdict: { ...verdict, ...change },
-    smallGroup: 10,
-  })
+  verdictWords(
+    { group: 'students', subgroup: null, surveyGuid: '2026-10-23' },
+    { points: [point(start), point(last, '2027-02-12')], verdict: { ...verdict, ...change } },
+    10,
+  ) ?? { title: '', text: '' }
 
 describe('sentences about a goal’s change', () => {
   test('says how large a clear change would be if a change is too close to call', () => {

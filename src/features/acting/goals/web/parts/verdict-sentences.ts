@@ -1,22 +1,19 @@
 import { peopleWords, reasonWords, scoreWords } from '../../../../../measurement/words.ts'
+import { monthInWords } from '../../../../../shared/dates.ts'
 import { perceptionWords } from '../../../../figures/results/rules-sentences.ts'
-import type { GoalPoint, GoalVerdict } from '../../contract.ts'
+import type { Goal, GoalLine, GoalPoint, GoalVerdict } from '../../contract.ts'
+import { whomWords } from '../../rules.ts'
 
-/** A goal's first and last points, with the resulting change. */
-export interface Compared {
-  start: GoalPoint
-  last: GoalPoint
-  /** The people whose score this is: "students". */
-  whom: string
-  verdict: GoalVerdict
-  smallGroup: number
-}
-
-/** Describes a goal's change with a heading and a sentence that claim no more than the figures show. */
-export function verdictWords({ start, last, whom, verdict, smallGroup }: Compared): {
-  title: string
-  text: string
-} {
+/** Describes a goal's change in a heading and a sentence that claim no more than the figures show; null if none. */
+export function verdictWords(
+  goal: Pick<Goal, 'group' | 'subgroup' | 'surveyGuid'>,
+  line: Pick<GoalLine, 'points' | 'verdict'> | undefined,
+  smallGroup: number,
+): { title: string; text: string } | null {
+  const { points = [], verdict } = line ?? {}
+  const start = points.find(({ guid }) => guid === goal.surveyGuid)
+  const last = points.find(({ guid }) => guid === verdict?.guid)
+  if (!verdict || !start || !last) return null
   const both = [start, last]
   const missing = both.find(({ figure }) => figure === null || figure.status === null)
   if (missing) {
@@ -24,7 +21,7 @@ export function verdictWords({ start, last, whom, verdict, smallGroup }: Compare
     const text = `We can’t show the ${monthInWords(missing.closes)} ${missing.kind === 'audit' ? 'survey' : 'pulse'} score (${why}).`
     return { title: 'Nothing to compare with yet', text }
   }
-  const fromTo = `From ${figureWords(start)} to ${figureWords(last)} for ${whom}`
+  const fromTo = `From ${figureWords(start)} to ${figureWords(last)} for ${whomWords(goal)}`
   const { change, clear, needed } = verdict
   if (change === null) return { title: fromTo, text: both.some(isWord) ? wordsOnly : otherGroups }
   if (clear === null) {
@@ -80,9 +77,3 @@ export function pointsWords(points: number): string {
   if (rounded === 0.5) return 'half a point'
   return rounded === 1 ? 'one point' : `${scoreWords({ score: rounded, coded: null })} points`
 }
-
-/** Formats the month of a day: "October 2026". */
-export const monthInWords = (day: string, month: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat('en-US', { month, year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )

@@ -76,6 +76,14 @@ export function asDay(text: string, zone: string): string | null {
   return offset === undefined ? day : dayIn(zone, instant)
 }
 
+const dayFields = ['begin', 'end', 'due', 'done']
+
+/** Converts date-times in fields that contain days to days in a zone. Other texts in these fields stay. */
+export const inDays = <Sent>(sent: Sent, zone: string): Sent =>
+  JSON.parse(JSON.stringify(sent), (name, value) =>
+    dayFields.includes(name) && typeof value === 'string' ? (asDay(value, zone) ?? value) : value,
+  )
+
 function toUtc(day: string): Date {
   const instant = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(instant.getTime()) ? new Date(0) : instant

@@ -34,8 +34,10 @@ interface Version {
 }
 export type Editor = Services & { user: UserRow; school: SchoolRecord }
 
-export const todayIn = ({ school, config, now }: Editor): string =>
-  dayIn(zoneOf(school, config.timeZone), now())
+export const zoneIn = ({ school, config }: Pick<Editor, 'school' | 'config'>): string =>
+  zoneOf(school, config.timeZone)
+
+export const todayIn = (editor: Editor): string => dayIn(zoneIn(editor), editor.now())
 
 /** Returns the school's newest survey with final results that the user may see. */
 export async function newestResults(editor: Editor) {
@@ -54,7 +56,7 @@ export async function listGoals(
     db,
     rows.map(({ survey_id }) => survey_id),
   )
-  const zone = zoneOf(school, config.timeZone)
+  const zone = zoneIn({ school, config })
   return rows.map(({ group_name, dimension, subgroup, due_day, steps, ended_at, survey_id, ...alike }) => ({
     ...alike,
     group: group_name,

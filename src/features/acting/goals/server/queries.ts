@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import type { GoalChange, GoalHistoryTable, GoalRow, NewGoal, PulseTable } from './tables.ts'
+import type { GoalChange, GoalHistoryTable, GoalTable, PulseTable } from './tables.ts'
 
 /** Returns a school's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
-export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<GoalRow[]> =>
+export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<Selectable<GoalTable>[]> =>
   db
     .selectFrom('goals')
     .selectAll()
@@ -14,7 +14,7 @@ export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<Goal
     .orderBy('id')
     .execute()
 
-export async function insertGoal(db: Db, goal: NewGoal): Promise<number> {
+export async function insertGoal(db: Db, goal: Insertable<GoalTable>): Promise<number> {
   const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
   return id
 }

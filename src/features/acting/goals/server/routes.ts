@@ -1,31 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
-import { asDay } from '../../../../shared/dates.ts'
-import { zoneOf } from '../../../schools/school/rules.ts'
+import { inDays } from '../../../../shared/dates.ts'
 import { goalsContract } from '../contract.ts'
 import {
   addGoal,
   addGoalNote,
   deleteGoal,
-  type Editor,
   goalHistory,
   listGoals,
   markGoal,
   newestResults,
   todayIn,
   updateGoal,
+  zoneIn,
 } from './actions.ts'
 import { pulsesOf, startPulse } from './actions-pulses.ts'
-
-const days = ['begin', 'end', 'due', 'done']
-
-/** Converts each date-time in the request to a day in the school's time zone. */
-function inDays<Sent>(sent: Sent, { school, config }: Editor): Sent {
-  const zone = zoneOf(school, config.timeZone)
-  return JSON.parse(JSON.stringify(sent), (name, value) =>
-    days.includes(name) && typeof value === 'string' ? (asDay(value, zone) ?? value) : value,
-  )
-}
 
 const handlers: Handlers<typeof goalsContract> = {
   async goals(_, context) {
@@ -40,16 +29,16 @@ const handlers: Handlers<typeof goalsContract> = {
     return pulsesOf(context)
   },
   async startPulse({ body }, context) {
-    return startPulse(context, inDays(body, context))
+    return startPulse(context, inDays(body, zoneIn(context)))
   },
   async goalHistory({ params }, { db, school }) {
     return goalHistory(db, school.id, params.goal)
   },
   async addGoal({ body: { entityId: _, ...fields } }, context) {
-    return addGoal(context, inDays(fields, context))
+    return addGoal(context, inDays(fields, zoneIn(context)))
   },
   async updateGoal({ body: { entityId: _, goal, version, ...fields } }, context) {
-    return updateGoal(context, { goal, version }, inDays(fields, context))
+    return updateGoal(context, { goal, version }, inDays(fields, zoneIn(context)))
   },
   async markGoal({ body }, context) {
     return markGoal(context, body)

@@ -1,35 +1,26 @@
-import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+import type { Generated, Updateable } from 'kysely'
 import type { DimensionKey } from '../../../../measurement/rows.ts'
-import type { AreaCode, Group } from '../../../../shared/codes.ts'
-import type { GoalState } from '../contract.ts'
+import type { Goal, GoalFields } from '../contract.ts'
 
-export interface GoalTable {
+/** Columns that replies show unchanged. */
+type Alike = 'area' | 'strategy' | 'difference' | 'responsible' | 'evidence' | 'state' | 'reason' | 'version'
+
+export interface GoalTable extends Pick<Goal, Alike> {
   id: Generated<number>
   school_id: number
   /** The survey with the newest final results when the goal was created. */
   survey_id: number
-  area: AreaCode
-  group_name: Group | 'everyone'
+  group_name: GoalFields['group']
   /** Both are null if the goal is about the whole group. */
   dimension: DimensionKey | null
   subgroup: string | null
-  /** Title of the strategy behind the goal; empty if there is none. */
-  strategy: string
-  difference: string
-  responsible: string
   /** YYYY-MM-DD. */
   due_day: string
-  evidence: string
   /** JSON: GoalStep[]. */
   steps: string
-  state: GoalState
-  reason: string
-  version: number
   /** ISO 8601 time at which the goal was marked as done or dropped; null while it is open. */
   ended_at: string | null
 }
-export type GoalRow = Selectable<GoalTable>
-export type NewGoal = Insertable<GoalTable>
 export type GoalChange = Updateable<GoalTable>
 
 /** A note about a goal, or a change to it. */

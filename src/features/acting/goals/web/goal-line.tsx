@@ -6,6 +6,7 @@ import { classes, vars } from '../../../../web/ui/vars.ts'
 import { perceptionWords } from '../../../figures/results/rules-sentences.ts'
 import type { GoalPoint } from '../contract.ts'
 import styles from './goal-line.module.css'
+import goals from './goals.module.css'
 import { figureWords, missingWords } from './parts/verdict-sentences.ts'
 
 const edge = 9
@@ -47,7 +48,7 @@ export function GoalLine({ points, smallGroup, title }: GoalLineProps) {
   const drawn = drawnOf(points)
   return (
     <figure>
-      <figcaption className={styles.caption}>
+      <figcaption className={goals.ends}>
         <b>{title}</b>{' '}
         <span className="quiet small">
           {drawn.length > 1

@@ -84,15 +84,17 @@ function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: stri
       ) : figure.status === null ? (
         <WhyNotShown figure={figure} smallGroup={results.smallGroup} />
       ) : (
-        <p className={styles.line}>
-          <OfTen figure={figure} size="card" />
-          {figure.margin === null ? null : <span className="quiet">± {figure.margin.toFixed(1)}</span>}
-          <PerceptionLabel status={figure.status} />
-        </p>
+        <>
+          <p className={styles.line}>
+            <OfTen figure={figure} size="card" />
+            {figure.margin === null ? null : <span className="quiet">± {figure.margin.toFixed(1)}</span>}
+            <PerceptionLabel status={figure.status} />
+          </p>
+          {figure.score === null ? null : (
+            <Scale score={figure.score} status={figure.status} margin={figure.margin} />
+          )}
+        </>
       )}
-      {figure?.status && figure.score !== null ? (
-        <Scale score={figure.score} status={figure.status} margin={figure.margin} />
-      ) : null}
       {results ? (
         <p className="quiet small">
           {audienceWords(goal)} in {results.surveyName}

@@ -40,14 +40,14 @@ export function NextDue({ goals, pulse, today, Share }: NextDueProps) {
       <ul className={classes(styles.rows, styles.next)}>
         {rows.map(({ day, what, about }, at) => (
           <li key={`${day} ${what} ${about}`}>
-            <span>
+            <div>
               <b>{dayInWords(day, day.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</b>
-              <small>{untilWords(daysBetween(today, day))}</small>
-            </span>
-            <span>
+              <p className="quiet small">{untilWords(daysBetween(today, day))}</p>
+            </div>
+            <div>
               {pulse && at === 0 ? <b>{what}</b> : what}
-              <small>{about}</small>
-            </span>
+              <p className="quiet small">{about}</p>
+            </div>
             {pulse && at === 0 ? (
               <Button variant="primary" className="screen-only" onClick={() => setSharing(true)}>
                 <IconShare className="icon" aria-hidden />

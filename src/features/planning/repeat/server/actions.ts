@@ -1,5 +1,5 @@
 import type { Services } from '../../../../server/serve.ts'
-import { asDay, dayIn } from '../../../../shared/dates.ts'
+import { dayIn, inDays } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
@@ -55,10 +55,7 @@ export async function repeatSurvey(
       return survey
     }
     const empty = await read()
-    const [begin, end] = [fields.begin, fields.end].map((sent) => asDay(sent, empty.zone) ?? sent) as [
-      string,
-      string,
-    ]
+    const { begin, end } = inDays({ begin: fields.begin, end: fields.end }, empty.zone)
     const fault = dateFault({ begin, end }, { begin: null, end: null }, dayIn(empty.zone, now()))
     if (fault) throw new Problem('badRequest', fault)
     await saveSettings(trx, id, settingsFrom(valuesOf({ ...fields, begin, end })))

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { OrganizationRecord, UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { asDay, dayIn } from '../../../../shared/dates.ts'
+import { dayIn, inDays } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { compareNames } from '../../../../shared/name-order.ts'
 import {
@@ -124,11 +124,7 @@ async function checked(
 ): Promise<TemplateValues> {
   // Schools that share a template can be in different time zones.
   const zone = config.timeZone ?? 'UTC'
-  const inDays = ({ begin, end }: NonNullable<TemplateValues['dates']>) => ({
-    begin: asDay(begin, zone) ?? begin,
-    end: asDay(end, zone) ?? end,
-  })
-  const dates = sent.dates && inDays(sent.dates)
+  const dates = inDays(sent.dates, zone)
   const values = { ...sent, dates }
   const isNew = JSON.stringify(dates) !== JSON.stringify(before?.dates ?? null)
   const today = dayIn(zone, now())

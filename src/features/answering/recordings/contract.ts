@@ -102,6 +102,9 @@ const decision = z.object({
   /** Why the recording is sent back. */
   comment: text(500).optional(),
 })
+export type Decision = z.output<typeof decision>
+const take = z.object({ place, hash, sound })
+export type Take = z.output<typeof take>
 const atSchool = { entityId: id.optional() }
 const reads = { owner: { school: 'query.entityId' }, from: 'coordinator' } as const
 const changes = { owner: { school: 'body.entityId' } } as const
@@ -130,7 +133,7 @@ export const recordingsContract = contract({
     method: 'POST',
     path: '/api/record/{token}/takes',
     summary: 'Stores a recording of a text; 409 if its words have changed.',
-    body: z.object({ place, hash, sound }),
+    body: take,
     bodyLimit: 100 * 1024,
     status: 201,
     reply: z.object({ id: z.number() }),

@@ -60,16 +60,9 @@ function isHeard(bytes: Uint8Array, at: number): boolean {
   return ((bits >> 2) & 0x1ff) > 0
 }
 
-/** Returns the peak and the average level of a sound, 0 to 1. */
-export function measure(samples: Float32Array): { peak: number; mean: number } {
-  let peak = 0
-  let sum = 0
-  for (const sample of samples) {
-    peak = Math.max(peak, Math.abs(sample))
-    sum += sample * sample
-  }
-  return { peak, mean: Math.sqrt(sum / Math.max(1, samples.length)) }
-}
+/** Returns the peak level of a sound, 0 to 1. */
+export const peakOf = (samples: Float32Array): number =>
+  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0)
 
 const clipped = 0.985
 const mostClipped = 0.002
@@ -79,7 +72,7 @@ const leastPeak = 0.02
 export function faultOf(samples: Float32Array): SoundFault | null {
   const ms = (samples.length * 1000) / soundForm.rate
   if (ms > soundLimits.mostMs) return soundFaults.tooLong
-  if (measure(samples).peak < leastPeak) return soundFaults.silent
+  if (peakOf(samples) < leastPeak) return soundFaults.silent
   if (ms < soundLimits.leastMs) return soundFaults.tooShort
   const loud = samples.reduce((count, sample) => count + Number(Math.abs(sample) > clipped), 0)
   return loud / samples.length > mostClipped ? soundFaults.tooLoud : null
@@ -89,7 +82,7 @@ const margin = soundForm.rate / 5
 
 /** Trims silence before and after the sound, except for a fifth of a second. */
 export function trimmed(samples: Float32Array): Float32Array {
-  const floor = Math.max(measure(samples).peak / 20, leastPeak / 2)
+  const floor = Math.max(peakOf(samples) / 20, leastPeak / 2)
   const first = samples.findIndex((sample) => Math.abs(sample) > floor)
   const last = samples.findLastIndex((sample) => Math.abs(sample) > floor)
   return first < 0 ? samples : samples.slice(Math.max(0, first - margin), last + margin)

@@ -5,8 +5,7 @@ import { plain } from '../../../shared/plain.ts'
 import { idleWarningSeconds } from '../../../shared/spoken.ts'
 import { type InstrumentDocument, instrumentOrder, textOf } from '../../schools/questions/rules.ts'
 
-export const recordingStates = ['recorded', 'approved', 'sent back', 'withdrawn'] as const
-export type RecordingState = (typeof recordingStates)[number]
+export type RecordingState = 'recorded' | 'approved' | 'sent back' | 'withdrawn'
 
 /** A text that is read aloud. The catalog lists each text once, however often it appears. */
 export interface SpokenText {
@@ -142,14 +141,19 @@ export interface Person {
   userId: number | null
 }
 
+interface Made {
+  maker_name: string
+  link_id: number | null
+  user_id: number | null
+}
+
+/** Checks whether a recording was made through the same link or by the same account. */
+export const isMaker = ({ link_id, user_id }: Made, person: Person | undefined): boolean =>
+  (link_id !== null && link_id === person?.linkId) || (user_id !== null && user_id === person?.userId)
+
 /** Checks whether two people are the same. No one may approve a recording that they made or imported. */
-export const isSamePerson = (
-  made: { maker_name: string; link_id: number | null; user_id: number | null },
-  person: Person,
-): boolean =>
-  plain(made.maker_name) === plain(person.name) ||
-  (made.link_id !== null && made.link_id === person.linkId) ||
-  (made.user_id !== null && made.user_id === person.userId)
+export const isSamePerson = (made: Made, person: Person): boolean =>
+  plain(made.maker_name) === plain(person.name) || isMaker(made, person)
 
 /** Languages for which phones, tablets and computers usually have a voice. */
 export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']

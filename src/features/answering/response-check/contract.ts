@@ -35,14 +35,13 @@ export const criterion = z.object({
 })
 export type Criterion = z.output<typeof criterion>
 
-const cluster = z.object({
+const counts = z.object({ size: z.number(), marks })
+const cluster = counts.extend({
   criterion,
-  size: z.number(),
   /** How many responses count. The remaining ones were left out at random. */
   counted: z.number(),
-  marks,
   /** The group's other responses, except those that an administrator left out. */
-  others: z.object({ size: z.number(), marks }),
+  others: counts,
   /** Other responses from the same network, from every group, including those that were left out. */
   othersFromThere: z.number(),
   from: moment,
@@ -119,6 +118,8 @@ export const responseCheck = z.object({
 })
 export type ResponseCheck = z.output<typeof responseCheck>
 
+const change = { method: 'POST', access: 'admin', status: 200, reply: success } as const
+
 const surveyToCheck = survey.extend({ kind: z.enum(['audit', 'pulse']) })
 export type SurveyToCheck = z.output<typeof surveyToCheck>
 
@@ -151,40 +152,30 @@ export const responseCheckContract = contract({
     reply: cluster,
   },
   decideCluster: {
-    method: 'POST',
+    ...change,
     path: '/api/decide-response-cluster',
-    access: 'admin',
     summary:
       'Leaves out the responses of a batch, or records that they count. Possible until the survey is final, or until an overfull group is decided.',
     body: z.object({
       surveyGuid,
-      criterion,
+      ...decision.pick({ criterion: true, decision: true }).shape,
       /** How many responses the caller saw. Rejected with 409 if the number has changed. */
       size: z.number().int().min(1),
-      decision: z.enum(['aside', 'counted']),
       reason,
     }),
-    status: 200,
-    reply: success,
   },
   takeLot: {
-    method: 'POST',
+    ...change,
     path: '/api/take-lot',
-    access: 'admin',
     summary:
       'Chooses at random which responses from an overfull group count, unflagged ones first. This happens when the survey is final, or right away if it already is.',
     body: z.object({ surveyGuid, group: z.enum(groups), reason }),
-    status: 200,
-    reply: success,
   },
   putBack: {
-    method: 'POST',
+    ...change,
     path: '/api/put-responses-back',
-    access: 'admin',
     summary: 'Undoes a decision, so the responses it left out count again.',
     body: z.object({ surveyGuid, decision: id, reason }),
-    status: 200,
-    reply: success,
   },
   updateParticipantCount: {
     method: 'POST',

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import { CallError } from '../../../../web/call.ts'
-import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { PaperDesk } from '../contract.ts'
 import { paperDeskQuery } from './data.ts'
 import { Desk } from './desk.tsx'
@@ -20,21 +19,9 @@ export function PaperPage() {
   const query = useQuery(paperDeskQuery(token))
   return (
     <LinkFrame>
-      {query.data ? (
-        <Content token={token} desk={query.data} onStored={() => void query.refetch()} />
-      ) : query.error ? (
-        <Page title={title}>
-          {query.error instanceof CallError && query.error.status === 404 ? (
-            <EmptyState title="This link doesn’t work">
-              {`${query.error.message} Ask the school for a new one.`}
-            </EmptyState>
-          ) : (
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-          )}
-        </Page>
-      ) : (
-        <PageSkeleton blocks={2} />
-      )}
+      <Linked query={query} title={title}>
+        {(desk) => <Content token={token} desk={desk} onStored={() => void query.refetch()} />}
+      </Linked>
     </LinkFrame>
   )
 }

@@ -2,9 +2,9 @@ import type { Services } from '../../../../server/serve.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { readSound } from '../rules-sound.ts'
-import { catalogue, hashOf } from './actions.ts'
-import { insertRecording, selectApprovedSounds } from './queries.ts'
+import { catalogue } from './actions.ts'
+import { rowOf } from './actions-takes.ts'
+import { insertRecording, selectApprovedSounds, selectApprovedWords } from './queries.ts'
 
 /** An approved recording for all schools, in the format that installations exchange. */
 export interface SharedRecording {
@@ -38,35 +38,20 @@ export async function takeApproved(
   const texts = await catalogue(services, { schoolId: null, language })
   const at = services.now()
   return services.db.transaction().execute(async (trx) => {
-    const known = new Set((await selectApprovedSounds(trx, language)).map(({ words_hash }) => words_hash))
+    const before = (await selectApprovedWords(trx, language)).filter((one) => one.school_id === null)
+    const known = new Set(before.map(({ words_hash }) => words_hash))
     const counts = { taken: 0, had: 0, otherWords: 0 }
-    for (const { words, speaker, approvedBy, sound } of recordings) {
-      const bytes = Buffer.from(sound, 'base64')
-      const read = readSound(bytes)
-      const text = texts.get(words)
-      if (text === undefined || 'fault' in read) counts.otherWords += 1
-      else if (known.has(words)) counts.had += 1
+    for (const { words: hash, speaker: name, approvedBy, sound } of recordings) {
+      const desk = { schoolId: null, language, name, linkId: null, userId: user.id }
+      const place = texts.get(hash)?.place
+      const row = rowOf(desk, { place: place ?? '', hash, sound }, at)
+      if (place === undefined || 'fault' in row) counts.otherWords += 1
+      else if (known.has(hash)) counts.had += 1
       else {
-        known.add(words)
+        known.add(hash)
         counts.taken += 1
-        await insertRecording(trx, {
-          school_id: null,
-          language,
-          place: text.place,
-          words_hash: words,
-          digest: hashOf(bytes),
-          sound: bytes.toString('base64'),
-          length_ms: read.lengthMs,
-          maker_name: speaker,
-          link_id: null,
-          user_id: user.id,
-          state: 'approved',
-          comment: '',
-          made_at: at.toISOString(),
-          decider_name: `${approvedBy}, ${from}`.slice(0, 200),
-          approved_at: at.toISOString(),
-          sent_back_at: null,
-        })
+        const decider_name = `${approvedBy}, ${from}`.slice(0, 200)
+        await insertRecording(trx, { ...row, state: 'approved', decider_name, approved_at: row.made_at })
       }
     }
     await recordEvent(trx, at, {

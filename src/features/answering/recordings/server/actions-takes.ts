@@ -8,7 +8,7 @@ import { requireLevel } from '../../../people/memberships/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import type { Imported } from '../contract.ts'
+import type { Decision, Imported, Take } from '../contract.ts'
 import { isSamePerson, positionOfFile } from '../rules.ts'
 import { readSound, type SoundFault } from '../rules-sound.ts'
 import {
@@ -79,15 +79,12 @@ const changing = <Result>(
 /** How many undecided takes are stored per text and link: the last, and the one that undoing restores. */
 const takesStored = 2
 
-export interface Take {
-  place: string
-  hash: string
-  /** MP3 in base64. */
-  sound: string
-}
-
 /** Returns the row for a take, or why its sound can't be stored. */
-function rowOf(desk: Desk, take: Take, now: Date): NewRecording | { fault: SoundFault } {
+export function rowOf(
+  desk: Omit<Desk, 'ends' | 'isEnded'>,
+  take: Take,
+  now: Date,
+): NewRecording | { fault: SoundFault } {
   const bytes = Buffer.from(take.sound, 'base64')
   const read = readSound(bytes)
   if ('fault' in read) return read
@@ -147,12 +144,6 @@ export async function withdrawTakes(services: Services, open: Door, id?: number)
   })
   noteWithdrawal(services.db)
   return withdrawn
-}
-
-export interface Decision {
-  id: number
-  approved: boolean
-  comment?: string | undefined
 }
 
 /**

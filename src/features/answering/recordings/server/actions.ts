@@ -14,7 +14,14 @@ import { currentSurvey } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
 import { previewSurvey } from '../../../schools/surveys/server/actions-preview.ts'
 import type { RecordedText, RecordingList, RecordingProgress } from '../contract.ts'
-import { type Person, type SpokenPhrases, type SpokenText, spokenTexts, voicedLanguages } from '../rules.ts'
+import {
+  isMaker,
+  type Person,
+  type SpokenPhrases,
+  type SpokenText,
+  spokenTexts,
+  voicedLanguages,
+} from '../rules.ts'
 import {
   type RecordingFacts,
   selectApprovedWords,
@@ -89,9 +96,7 @@ function recordedTexts(
             lengthMs: row.length_ms,
             by: row.maker_name,
             comment: row.comment,
-            isMine:
-              (row.link_id !== null && row.link_id === person?.linkId) ||
-              (row.user_id !== null && row.user_id === person?.userId),
+            isMine: isMaker(row, person),
             isForAll: schoolId !== null && row.school_id === null,
             isPlayed: row.state === 'sent back' && row.approved_at !== null,
           }
@@ -183,7 +188,7 @@ export async function soundOf(db: Db, shelf: Shelf, id: number, linkId?: number 
 /** Returns the sound of an approved recording by its digest. Throws 'notFound' if there isn't any. */
 export async function approvedSound(db: Db, digest: string) {
   const row = await selectSound(db, digest)
-  if (!row) throw new Problem('notFound', 'We can’t find this recording.')
+  if (!row) throw new Problem('notFound', noRecording)
   return { name: `${digest.slice(0, 16)}.mp3`, content: Buffer.from(row.sound, 'base64'), type: 'audio/mpeg' }
 }
 
@@ -220,11 +225,8 @@ export async function surveyRecordings(
   const instrument = await instrumentOf(services, survey)
   const rows = await selectRecordings(services.db, { schoolId: survey.entity_fk, language })
   const approved = rows
-    .flatMap(({ approved_at: at, ...row }) =>
-      at === null || at > opened ? [] : [{ ...row, approved_at: at }],
-    )
-    .filter(({ sent_back_at }) => sent_back_at === null || sent_back_at > opened)
-    .sort((a, b) => (a.approved_at < b.approved_at ? 1 : -1))
+    .filter(({ approved_at: at, sent_back_at: end }) => at && at <= opened && (end === null || end > opened))
+    .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))
   if (approved.length === 0) return []
   return [...(await textsOf(services.db, instrument, language))].flatMap(([hash, { words }]) => {
     const row = recordingOf(approved, hash)

@@ -28,10 +28,7 @@ export async function insertRecording(db: Db, row: NewRecording): Promise<number
 }
 
 /** Returns the link's recording with the same words and bytes, if any. Then an earlier reply was lost. */
-export const selectSameTake = (
-  db: Db,
-  { link_id, words_hash, digest }: Pick<NewRecording, 'link_id' | 'words_hash' | 'digest'>,
-): Promise<{ id: number } | undefined> =>
+export const selectSameTake = (db: Db, { link_id, words_hash, digest }: NewRecording) =>
   db
     .selectFrom('recordings')
     .select('id')
@@ -39,41 +36,42 @@ export const selectSameTake = (
     .where('state', 'in', ['recorded', 'approved'])
     .executeTakeFirst()
 
-/** Returns a school's recordings and those for all schools, newest first; for null, only those for all schools. */
+/** A school's recordings and those for all schools; for null, only those for all schools. */
+const usableAt = (db: Db, schoolId: number | null) =>
+  db
+    .selectFrom('recordings')
+    .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
+
+/** Returns the recordings that a school can use, newest first. */
 export const selectRecordings = (
   db: Db,
   { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
 ): Promise<RecordingFacts[]> =>
-  db
-    .selectFrom('recordings')
+  usableAt(db, schoolId)
     .select(facts)
     .where('state', '!=', 'withdrawn')
-    .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
     .$if(language !== undefined, (all) => all.where('language', '=', language ?? 'en'))
     .orderBy('id', 'desc')
     .execute()
 
 /** Returns languages that ever had a recording. Reads no sounds (SQLite: index; PostgreSQL: stored separately). */
-export const selectRecordedLanguages = (
-  db: Db,
-  schoolId: number,
-): Promise<Pick<RecordingRow, 'language'>[]> =>
-  db
-    .selectFrom('recordings')
-    .select('language')
-    .distinct()
-    .where((is) => is.or([is('school_id', 'is', null), is('school_id', '=', schoolId)]))
-    .execute()
+export const selectRecordedLanguages = (db: Db, schoolId: number) =>
+  usableAt(db, schoolId).select('language').distinct().execute()
+
+const approvedIn = (db: Db, language: LanguageCode) =>
+  db.selectFrom('recordings').where(({ and }) => and({ language, state: 'approved' }))
 
 /** Returns a language's approved recordings: every school's own and those for all schools. */
-export const selectApprovedWords = (
-  db: Db,
-  language: LanguageCode,
-): Promise<Pick<RecordingRow, 'school_id' | 'words_hash'>[]> =>
-  db
-    .selectFrom('recordings')
-    .select(['school_id', 'words_hash'])
-    .where(({ and }) => and({ language, state: 'approved' }))
+export const selectApprovedWords = (db: Db, language: LanguageCode) =>
+  approvedIn(db, language).select(['school_id', 'words_hash']).execute()
+
+/** Returns a language's approved recordings for all schools with their sounds, oldest first. */
+export const selectApprovedSounds = (db: Db, language: LanguageCode) =>
+  approvedIn(db, language)
+    .select(['words_hash', 'maker_name', 'decider_name', 'sound'])
+    .where('school_id', 'is', null)
+    .where('sound', '!=', '')
+    .orderBy('id')
     .execute()
 
 /** Returns a school's recording or, for null, the whole installation's. */
@@ -90,7 +88,7 @@ export const selectRecording = (
     .executeTakeFirst()
 
 /** Returns the sound of a recording that is approved, or was when a survey opened. */
-export const selectSound = (db: Db, digest: string): Promise<{ sound: string } | undefined> =>
+export const selectSound = (db: Db, digest: string) =>
   db
     .selectFrom('recordings')
     .select('sound')
@@ -125,7 +123,7 @@ export async function withdraw(db: Db, linkId: number | null, id?: number): Prom
 /** Deletes a link's undecided takes of a text, except the newest `keep` of each state. */
 export async function deleteOlderTakes(
   db: Db,
-  { link_id, words_hash }: Pick<NewRecording, 'link_id' | 'words_hash'>,
+  { link_id, words_hash }: NewRecording,
   keep: number,
 ): Promise<void> {
   // Handles each state separately, so that an undone take doesn't push out the one that undoing restores.
@@ -136,17 +134,3 @@ export async function deleteOlderTakes(
     if (older.length > 0) await db.deleteFrom('recordings').where('id', 'in', older).execute()
   }
 }
-
-/** Returns a language's approved recordings for all schools with their sounds, oldest first. */
-export const selectApprovedSounds = (
-  db: Db,
-  language: LanguageCode,
-): Promise<Pick<RecordingRow, 'words_hash' | 'maker_name' | 'decider_name' | 'sound'>[]> =>
-  db
-    .selectFrom('recordings')
-    .select(['words_hash', 'maker_name', 'decider_name', 'sound'])
-    .where(({ and }) => and({ language, state: 'approved' }))
-    .where('school_id', 'is', null)
-    .where('sound', '!=', '')
-    .orderBy('id')
-    .execute()

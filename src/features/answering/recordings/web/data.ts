@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { call, download } from '../../../../web/call.ts'
-import { type RecordedText, type RecordingList, recordingsContract } from '../contract.ts'
+import { type Decision, type RecordedText, type RecordingList, recordingsContract } from '../contract.ts'
 
 export const recorderListQuery = (token: string) =>
   queryOptions({
@@ -23,12 +23,6 @@ export const progressQuery = (place: RecordingScope & { surveyGuid?: string }) =
 
 /** What a listener can do: read the texts, hear a recording and decide about it. */
 export type Listener = ReturnType<typeof listenerOfLink>
-
-interface Decision {
-  id: number
-  approved: boolean
-  comment?: string
-}
 
 export const listenerOfLink = (token: string) => ({
   key: [token] as readonly unknown[],

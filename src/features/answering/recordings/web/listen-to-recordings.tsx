@@ -38,6 +38,7 @@ interface ListenProps {
 /** Plays undecided recordings one at a time to approve or send back with a reason. Then lists approved ones. */
 export function ListenToRecordings({ listener, sheet }: ListenProps) {
   const [skipped, setSkipped] = useState<readonly number[]>([])
+  const [sentBack, setSentBack] = useState<Heard | null>(null)
   const waiting = heardIn(sheet, 'recorded')
   const approved = heardIn(sheet, 'approved')
   const text = waiting.find(({ recording }) => !skipped.includes(recording.id))
@@ -59,6 +60,7 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
         <Judged
           key={text.recording.id}
           {...{ listener, sheet, text }}
+          onSendBack={() => setSentBack(text)}
           onSkip={() => setSkipped([...skipped, text.recording.id])}
         />
       ) : waiting.length > 0 ? (
@@ -73,11 +75,16 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           <summary>Approved ({approved.length})</summary>
           <ol className={styles.list}>
             {approved.map((one) => (
-              <Approved key={one.hash} {...{ listener, sheet, text: one }} />
+              <Approved
+                key={one.hash}
+                {...{ listener, sheet, text: one }}
+                onSendBack={() => setSentBack(one)}
+              />
             ))}
           </ol>
         </details>
       ) : null}
+      {sentBack ? <SendBack listener={listener} text={sentBack} onClose={() => setSentBack(null)} /> : null}
     </>
   )
 }
@@ -89,16 +96,15 @@ const usePlayed = (listener: Listener, { recording }: Heard) =>
 
 interface TextProps extends ListenProps {
   text: Heard
+  onSendBack: () => void
 }
 
-function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => void }) {
+function Judged({ listener, sheet, text, onSendBack, onSkip }: TextProps & { onSkip: () => void }) {
   const { words, english, where, recording } = text
-  const [isHeard, setHeard] = useState(false)
-  const [isAsked, setAsked] = useState(false)
   const play = usePlayed(listener, text)
   const decide = useDecision(listener)
   const error = play.error ?? decide.error
-  const approve = () => decide.isPending || decide.mutate({ id: recording.id, approved: true })
+  const [isHeard, setHeard] = useState(false)
   return (
     <section className={styles.card} aria-labelledby="hear">
       <p className="quiet">
@@ -112,17 +118,16 @@ function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => v
         <Button onClick={() => play.isPending || play.mutate(undefined, { onSuccess: () => setHeard(true) })}>
           <IconPlayerPlay className="icon" aria-hidden /> Listen
         </Button>
-        <Button onClick={() => setAsked(true)}>Send back</Button>
+        <Button onClick={onSendBack}>Send back</Button>
         <Button
           variant="primary"
           className={styles.primary}
           disabledReason={isHeard ? undefined : 'Listen to the recording first.'}
-          onClick={approve}
+          onClick={() => decide.isPending || decide.mutate({ id: recording.id, approved: true })}
         >
           Approve and continue <IconArrowRight className="icon" aria-hidden />
         </Button>
       </div>
-      {isAsked ? <SendBack {...{ listener, text }} onClose={() => setAsked(false)} /> : null}
       {error ? (
         <Notice tone="error" live title="That didn’t work">
           {messageOf(error)}
@@ -136,8 +141,7 @@ function Judged({ listener, sheet, text, onSkip }: TextProps & { onSkip: () => v
 }
 
 /** An approved recording. The listener can play it, and send it back if they missed a mistake. */
-function Approved({ listener, sheet, text }: TextProps) {
-  const [isAsked, setAsked] = useState(false)
+function Approved({ listener, sheet, text, onSendBack }: TextProps) {
   const play = usePlayed(listener, text)
   return (
     <li>
@@ -147,21 +151,16 @@ function Approved({ listener, sheet, text }: TextProps) {
         Listen<span className="unseen"> to “{text.english}”</span>
       </TextButton>
       {text.recording.isMine ? null : (
-        <TextButton onClick={() => setAsked(true)}>
+        <TextButton onClick={onSendBack}>
           Send back<span className="unseen"> “{text.english}”</span>
         </TextButton>
       )}
       {play.error ? <FieldError>{messageOf(play.error)}</FieldError> : null}
-      {isAsked ? <SendBack {...{ listener, text }} onClose={() => setAsked(false)} /> : null}
     </li>
   )
 }
 
-interface SendBackProps {
-  listener: Listener
-  text: Heard
-  onClose: () => void
-}
+type SendBackProps = Pick<ListenProps, 'listener'> & { text: Heard; onClose: () => void }
 
 /** Asks what to change in a recording and sends it back. */
 function SendBack({ listener, text: { state, recording }, onClose }: SendBackProps) {

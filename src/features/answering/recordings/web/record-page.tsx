@@ -11,7 +11,7 @@ import { recorderListQuery } from './data.ts'
 import styles from './record.module.css'
 import { RecordText } from './record-text.tsx'
 import { Progress, SpeakerFrame } from './speaker-frame.tsx'
-import { type Take, type Takes, useTakes } from './use-takes.ts'
+import { type Takes, useTakes } from './use-takes.ts'
 
 /** Records one text at a time, for a speaker without an account. */
 export function RecordPage() {
@@ -54,7 +54,7 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
   const toDo = texts.flatMap((text, place) => (isToDo(text) && !takes.taken.has(text.hash) ? [place] : []))
   const text = texts[at]
   const last = takes.takes.at(-1)
-  const lastAt = texts.findIndex(({ hash }) => hash === last?.hash)
+  const lastAt = texts.findIndex(({ hash }) => hash === last?.recorded.hash)
   const minutes = Math.max(1, Math.round((toDo.length * secondsPerText) / 60))
   const next = () =>
     setAt(toDo.find((place) => place > at) ?? toDo.find((place) => place !== at) ?? texts.length)
@@ -72,13 +72,10 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
       </h1>
       <Progress
         at={
-          text ? (
-            <>
-              <b>{`Phrase ${at + 1}`}</b> of {texts.length}
-            </>
-          ) : (
-            <b>{texts.length} phrases</b>
-          )
+          <>
+            <b>{text ? `Phrase ${at + 1}` : `${texts.length} phrases`}</b>
+            {text ? ` of ${texts.length}` : ''}
+          </>
         }
         about={toDo.length === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
         label="Phrases recorded"
@@ -107,7 +104,9 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
         </EmptyState>
       )}
       <div className={styles.foot}>
-        <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
+        <p role="status">
+          <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
+        </p>
         {text && !isList ? <TextButton onClick={next}>Skip this phrase</TextButton> : null}
         <TextButton onClick={() => setList(!isList)}>
           {isList ? 'Continue recording' : `See all ${texts.length} phrases`}
@@ -129,26 +128,23 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
 /** The status of the last take, which can be undone. */
 function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone: () => void }) {
   const last = takes.takes.at(-1)
-  const undo = (take: Take) => {
-    takes.undo(take)
+  if (takes.isUndoing)
+    return 'You undid this recording. We’ll delete it when you’re back online. Keep this page open.'
+  if (takes.isWaiting)
+    return 'We haven’t sent this recording yet. We’ll send it when you’re back online. Keep this page open.'
+  if (!last || last.state === 'refused') return null
+  const undo = () => {
+    takes.undo(last)
     onUndone()
   }
   return (
-    <p role="status">
-      {takes.isUndoing ? (
-        'You undid this recording. We’ll delete it when you’re back online. Keep this page open.'
-      ) : takes.isWaiting ? (
-        'We haven’t sent this recording yet. We’ll send it when you’re back online. Keep this page open.'
-      ) : last && last.state !== 'refused' ? (
-        <>
-          <span className={styles.saved}>
-            {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
-            {last.state === 'kept' ? `Phrase ${at + 1} saved` : `Sending phrase ${at + 1}…`}
-          </span>{' '}
-          <TextButton onClick={() => undo(last)}>Undo</TextButton>
-        </>
-      ) : null}
-    </p>
+    <>
+      <span className={styles.saved}>
+        {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
+        {last.state === 'kept' ? `Phrase ${at + 1} saved` : `Sending phrase ${at + 1}…`}
+      </span>{' '}
+      <TextButton onClick={undo}>Undo</TextButton>
+    </>
   )
 }
 

@@ -6,15 +6,15 @@ import {
   IconPlayerStop,
   IconVolume,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
+import { voiceFor } from '../../../../shared/voices.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { vars } from '../../../../web/ui/vars.ts'
 import type { RecordedText } from '../contract.ts'
 import styles from './record.module.css'
 import { playSound, type Sound, stopSound } from './sound.ts'
-import { useEnglishVoice } from './use-english-voice.ts'
 import { type RecorderState, useRecorder } from './use-recorder.ts'
 
 interface Props {
@@ -89,6 +89,29 @@ export function RecordText({ text, code, onKeep }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** Returns a function that reads English aloud with the device's voice, or null if it has none. */
+function useEnglishVoice(): ((text: string) => void) | null {
+  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null)
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    const find = () => setVoice(voiceFor('en', speechSynthesis.getVoices()))
+    find()
+    speechSynthesis.addEventListener?.('voiceschanged', find)
+    return () => {
+      speechSynthesis.removeEventListener?.('voiceschanged', find)
+      speechSynthesis.cancel()
+    }
+  }, [])
+  if (!voice) return null
+  return (text) => {
+    speechSynthesis.cancel()
+    const utterance = new SpeechSynthesisUtterance(text)
+    utterance.voice = voice
+    utterance.lang = voice.lang
+    speechSynthesis.speak(utterance)
+  }
 }
 
 /** Says whether the text's recording was sent back, is outdated, or was recorded or approved before. */

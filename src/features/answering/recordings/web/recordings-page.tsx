@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
+import { Found } from '../../../../web/ui/found.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
@@ -20,22 +21,22 @@ import { Progress } from './speaker-frame.tsx'
  */
 export function RecordingsPage({ shared }: { shared: (language: LanguageCode) => ReactNode }) {
   const { session } = useRouteContext({ from: '/staff/recordings' })
-  const isAdmin = isAdministrator(session.role)
-  const own = useQuery({ ...schoolOfUserQuery(session.id), enabled: !isAdmin })
-  const { data: school, error } = own
-  if (isAdmin) return <Recordings place={{}} whose="For all schools" shared={shared} />
-  if (!error && school?.id && school.level === 'leader')
+  return isAdministrator(session.role) ? (
+    <Recordings place={{}} whose="For all schools" shared={shared} />
+  ) : (
+    <OwnRecordings userId={session.id} />
+  )
+}
+
+function OwnRecordings({ userId }: { userId: number }) {
+  const { data: school } = useSuspenseQuery(schoolOfUserQuery(userId))
+  if (school.id && school.level === 'leader')
     return <Recordings place={{ entityId: school.id }} whose={`For ${school.entityName}`} />
-  const why = school?.id ? 'Only a school leader can see recordings' : 'Save your school profile first'
   return (
-    <Page title="Recordings" facts={school?.id ? school.entityName : undefined}>
-      {error ? (
-        <ErrorState error={error} onRetry={() => void own.refetch()} />
-      ) : school ? (
-        <EmptyState title={why} />
-      ) : (
-        <PageSkeleton />
-      )}
+    <Page title="Recordings" facts={school.id ? school.entityName : undefined}>
+      <EmptyState
+        title={school.id ? 'Only a school leader can see recordings' : 'Save your school profile first'}
+      />
     </Page>
   )
 }
@@ -65,22 +66,22 @@ function Recordings({ place, whose, shared }: RecordingsProps) {
       ) : (
         <>
           <Section title="Progress by language">
-            {progress.isError ? (
-              <ErrorState error={progress.error} onRetry={() => void progress.refetch()} />
-            ) : (
-              <div className={styles.progress}>
-                {progress.data.map(({ language: code, texts, approved, waiting, sentBack }) => (
-                  <Progress
-                    key={code}
-                    at={<b>{nameOf(code)}</b>}
-                    about={`${approved} of ${texts} approved, ${waiting} to listen to, ${sentBack} sent back`}
-                    label={`${nameOf(code)}, approved`}
-                    done={approved}
-                    of={texts}
-                  />
-                ))}
-              </div>
-            )}
+            <Found query={progress}>
+              {(languages) => (
+                <div className={styles.progress}>
+                  {languages.map(({ language: code, texts, approved, waiting, sentBack }) => (
+                    <Progress
+                      key={code}
+                      at={<b>{nameOf(code)}</b>}
+                      about={`${approved} of ${texts} approved, ${waiting} to listen to, ${sentBack} sent back`}
+                      label={`${nameOf(code)}, approved`}
+                      done={approved}
+                      of={texts}
+                    />
+                  ))}
+                </div>
+              )}
+            </Found>
           </Section>
           <SelectField
             label="Language"

@@ -1,4 +1,4 @@
-import { faultOf, measure, type SoundFault, soundForm, trimmed } from '../rules-sound.ts'
+import { faultOf, peakOf, type SoundFault, soundForm, trimmed } from '../rules-sound.ts'
 
 export interface Sound {
   /** MP3. */
@@ -22,9 +22,8 @@ export async function prepareSound(
   const samples = trimmed(decoded)
   const fault = faultOf(samples)
   if (fault) return { fault }
-  const { peak } = measure(samples)
-  const even = samples.map((sample) => sample * Math.min(wantedPeak / peak, mostGain))
-  const bytes = await encode(even)
+  const gain = Math.min(wantedPeak / peakOf(samples), mostGain)
+  const bytes = await encode(samples.map((sample) => sample * gain))
   return { bytes, seconds: samples.length / soundForm.rate, bars: barsOf(samples) }
 }
 
@@ -51,15 +50,13 @@ async function encode(samples: Float32Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 
-/** Converts a level of 0 to 1 to the meter's scale of 0 to 100. 0 is 50 dB below the loudest level. */
-export const levelOf = (peak: number): number =>
-  Math.max(0, Math.min(100, 100 + 2 * 20 * Math.log10(Math.max(peak, 0.003))))
+/** Returns a sound's level on the meter's scale of 0 to 100. 0 is 50 dB below the loudest level. */
+export const levelOf = (samples: Float32Array): number =>
+  Math.max(0, Math.min(100, 100 + 2 * 20 * Math.log10(Math.max(peakOf(samples), 0.003))))
 
 function barsOf(samples: Float32Array): number[] {
   const size = Math.ceil(samples.length / barCount)
-  return Array.from({ length: barCount }, (_, at) =>
-    levelOf(measure(samples.subarray(at * size, (at + 1) * size)).peak),
-  )
+  return Array.from({ length: barCount }, (_, at) => levelOf(samples.subarray(at * size, (at + 1) * size)))
 }
 
 let context: AudioContext | undefined

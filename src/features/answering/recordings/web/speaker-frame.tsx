@@ -2,10 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { percentOf } from '../../../../shared/numbers.ts'
-import { CallError } from '../../../../web/call.ts'
-import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { RecordingList } from '../contract.ts'
 import styles from './record.module.css'
 
@@ -18,9 +16,8 @@ interface SpeakerFrameProps {
 
 /** Frame of the pages that a speaker opens from a link. It says what the page is for and has no menu. */
 export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
-  const { data: sheet, error, refetch } = query
+  const { data: sheet } = query
   const inLanguage = sheet ? `${doing} in ${sheet.nativeName}` : doing
-  const isGone = error instanceof CallError && error.status === 404
   return (
     <LinkFrame
       aside={
@@ -37,23 +34,14 @@ export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
         ) : undefined
       }
     >
-      <title>{`${inLanguage} · Equity Audit`}</title>
-      <div className={styles.sheet}>
-        {sheet ? (
-          children(sheet, inLanguage)
-        ) : error === null ? (
-          <PageSkeleton blocks={2} />
-        ) : (
-          <>
-            <h1>Recordings</h1>
-            {isGone ? (
-              <EmptyState title="This link doesn’t work">{`${error.message} Ask the school for a new one.`}</EmptyState>
-            ) : (
-              <ErrorState error={error} onRetry={() => void refetch()} />
-            )}
-          </>
+      <Linked query={query} title="Recordings">
+        {(sheet) => (
+          <div className={styles.sheet}>
+            <title>{`${inLanguage} · Equity Audit`}</title>
+            {children(sheet, inLanguage)}
+          </div>
         )}
-      </div>
+      </Linked>
     </LinkFrame>
   )
 }

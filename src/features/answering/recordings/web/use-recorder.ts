@@ -100,7 +100,7 @@ function meterOf(stream: MediaStream) {
   return {
     level(): number {
       analyser.getFloatTimeDomainData(samples)
-      return levelOf(samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0))
+      return levelOf(samples)
     },
     close: () => void context.close(),
   }

@@ -53,7 +53,7 @@ export function useTakes(token: string, onKept: () => void) {
   return {
     takes,
     /** Digests of the texts recorded in this visit. */
-    taken: new Set(takes.filter(({ state }) => state !== 'refused').map(({ hash }) => hash)),
+    taken: new Set(takes.filter(({ state }) => state !== 'refused').map(({ recorded }) => recorded.hash)),
     /** Number of takes and undos that the server hasn't received yet. */
     unsent: [...takes, ...undone].filter(isPending).length,
     isWaiting: isUndoing || takes.some(({ state }) => state === 'waiting'),
@@ -75,10 +75,8 @@ function select({ state }: { state: MutationState<unknown, Error, unknown, unkno
   const { status, failureCount, isPaused, error } = state
   const isStuck = failureCount > 0 || (isPaused && !onlineManager.isOnline())
   const way = isStuck ? 'waiting' : 'sending'
-  const recorded = state.variables as Recorded
   return {
-    recorded,
-    hash: recorded.hash,
+    recorded: state.variables as Recorded,
     state: status === 'success' ? 'kept' : status === 'error' ? 'refused' : way,
     message: error?.message ?? '',
   } as const

@@ -61,11 +61,11 @@ export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) 
  * Colors from `from` responses per hour. Cells that show their number have its color in `on`. If only two colors are
  * available, the `share` says how much of a cell is filled.
  */
-const levels: readonly { from: number; words: string; fill: string; share: string; on?: string }[] = [
-  { from: 1, words: '1 to 9', fill: 'var(--answer-3)', share: '15%' },
-  { from: 10, words: '10 to 29', fill: 'var(--answer-4)', share: '40%' },
-  { from: 30, words: '30 to 99', fill: 'var(--teal-mid)', share: '80%', on: 'var(--on-teal)' },
-  { from: 100, words: '100 or more', fill: 'var(--answer-5)', share: '100%', on: 'var(--on-answer-5)' },
+const levels: readonly { from: number; words: string; swatch: string; share: string; on?: string }[] = [
+  { from: 1, words: '1 to 9', swatch: 'var(--answer-3)', share: '15%' },
+  { from: 10, words: '10 to 29', swatch: 'var(--answer-4)', share: '40%' },
+  { from: 30, words: '30 to 99', swatch: 'var(--teal-mid)', share: '80%', on: 'var(--on-teal)' },
+  { from: 100, words: '100 or more', swatch: 'var(--answer-5)', share: '100%', on: 'var(--on-answer-5)' },
 ]
 const everyHour = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -78,9 +78,9 @@ function HoursGrid({ days }: { days: readonly DayOfHours[] }) {
             <span>{`${dayInWords(day).slice(0, 3)} ${Number(day.slice(8))}`}</span>
             {everyHour.map((hour) => {
               const responses = hours.find((one) => one.hour === hour)?.count ?? 0
-              const { fill, share, on } = levels.findLast(({ from }) => responses >= from) ?? {}
+              const { swatch, share, on } = levels.findLast(({ from }) => responses >= from) ?? {}
               return (
-                <i key={hour} style={vars({ fill, share, on })}>
+                <i key={hour} style={vars({ swatch, share, on })}>
                   {on ? <b>{count(responses)}</b> : null}
                 </i>
               )
@@ -95,8 +95,8 @@ function HoursGrid({ days }: { days: readonly DayOfHours[] }) {
         ))}
       </div>
       <ul className={styles.key} aria-label="Responses per hour">
-        {levels.map(({ words, fill, share }) => (
-          <li key={words} style={vars({ fill, share })}>
+        {levels.map(({ words, swatch, share }) => (
+          <li key={words} style={vars({ swatch, share })}>
             {words}
           </li>
         ))}

@@ -3,11 +3,9 @@ import { useParams } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import { CallError } from '../../../../web/call.ts'
-import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { LinkedTranslation } from '../contract.ts'
 import { isUnread, minutesToRead } from '../rules.ts'
 import { linkedTranslationQuery } from './data.ts'
@@ -16,24 +14,12 @@ import { WorkbookPanel } from './workbook-panel.tsx'
 
 export function LinkedReviewPage() {
   const { review: token = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery(linkedTranslationQuery(token))
+  const query = useQuery(linkedTranslationQuery(token))
   return (
     <LinkFrame>
-      {data ? (
-        <Review token={token} translation={data} />
-      ) : error ? (
-        <Page title="Review a translation">
-          {error instanceof CallError && error.status === 404 ? (
-            <EmptyState title="This link doesn’t work">
-              {`${error.message} Ask the person who sent it for a new one.`}
-            </EmptyState>
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          )}
-        </Page>
-      ) : (
-        <PageSkeleton blocks={3} />
-      )}
+      <Linked query={query} title="Review a translation" ask="Ask the person who sent it for a new one.">
+        {(translation) => <Review token={token} translation={translation} />}
+      </Linked>
     </LinkFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { AreaCode } from '../../../../shared/codes.ts'
-import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { NotFoundPage } from '../../../../web/shell/problem-pages.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
@@ -9,7 +9,7 @@ import { AreaContent, AreaFacts, AreaPager } from '../../results/web/parts/area-
 import { isArea } from '../../results/web/parts/place.ts'
 import type { SharedReport } from '../contract.ts'
 import { sharedReportQuery } from './data.ts'
-import { NothingShared, SharedBy } from './shared-frame.tsx'
+import { SharedBy } from './shared-frame.tsx'
 
 export function SharedAreaPage() {
   const { token = '', area = '' } = useParams({ strict: false })
@@ -18,10 +18,10 @@ export function SharedAreaPage() {
 
 function Report({ token, area }: { token: string; area: AreaCode }) {
   const query = useQuery(sharedReportQuery(token, area))
-  return query.data ? (
-    <Detail token={token} report={query.data} />
-  ) : (
-    <NothingShared error={query.error} onRetry={() => void query.refetch()} title="Area report" />
+  return (
+    <Linked query={query} title="Area report" ask="Ask the school for a new link.">
+      {(report) => <Detail token={token} report={report} />}
+    </Linked>
   )
 }
 

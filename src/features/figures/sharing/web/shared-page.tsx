@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { LinkFrame } from '../../../../web/shell/link-frame.tsx'
+import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
 import { ResultsContent, ResultsFacts } from '../../results/web/parts/results-content.tsx'
 import type { SharedResults } from '../contract.ts'
 import { sharedResultsQuery } from './data.ts'
-import { NothingShared, SharedBy } from './shared-frame.tsx'
+import { SharedBy } from './shared-frame.tsx'
 
 export function SharedPage() {
   const { token = '' } = useParams({ strict: false })
   const query = useQuery(sharedResultsQuery(token))
   return (
     <LinkFrame>
-      {query.data ? (
-        <Content token={token} results={query.data} />
-      ) : (
-        <NothingShared error={query.error} onRetry={() => void query.refetch()} title="Audit Results" />
-      )}
+      <Linked query={query} title="Audit Results" ask="Ask the school for a new link.">
+        {(results) => <Content token={token} results={results} />}
+      </Linked>
     </LinkFrame>
   )
 }

@@ -3,13 +3,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { addDays } from '../../../../shared/dates.ts'
 import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
-import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
-import { usePaged } from '../../../../web/ui/paged.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
+import { FindSurveys } from '../../../schools/surveys/web/parts/find-surveys.tsx'
 import type { SurveyToCheck } from '../contract.ts'
 import { surveysToCheckQuery } from './data.ts'
 import styles from './response-check.module.css'
@@ -17,16 +15,8 @@ import styles from './response-check.module.css'
 /** Surveys whose responses can be checked. Those that aren't final come first, then the newest. */
 export function SurveysToCheckPage() {
   const { data: surveys } = useSuspenseQuery(surveysToCheckQuery())
-  const { find = '', page = 1 } = useSearch({ from: '/staff/administration/response-check' })
+  const search = useSearch({ from: '/staff/administration/response-check' })
   const navigate = useNavigate({ from: '/response-check' })
-  const go = (search: { find?: string | undefined; page?: number | undefined }) =>
-    void navigate({ search: given(search), replace: true })
-  const sought = find.toLowerCase()
-  const found = surveys
-    .filter(({ schoolName, surveyName }) => `${schoolName} ${surveyName}`.toLowerCase().includes(sought))
-    .sort((a, b) => Number(isFinal(a)) - Number(isFinal(b)) || b.id - a.id)
-  const onPage = (to: number) => go({ find, page: to > 1 ? to : undefined })
-  const { shown, pager } = usePaged(found, { pageSize: 25, noun: 'surveys' }, { page, onPage })
   return (
     <Page
       title="Response Check"
@@ -35,16 +25,15 @@ export function SurveysToCheckPage() {
       {surveys.length === 0 ? (
         <EmptyState title="No surveys have opened yet">Surveys appear here when they open.</EmptyState>
       ) : (
-        <>
-          <Filters label="Surveys">
-            <SearchField
-              label="Find a survey"
-              placeholder="School or title"
-              value={find}
-              onSearch={(text) => go({ find: text })}
-            />
-          </Filters>
-          {shown.length > 0 ? (
+        <FindSurveys
+          surveys={surveys}
+          rankOf={(survey) => Number(isFinal(survey))}
+          pageSize={25}
+          isCounted
+          search={search}
+          go={(to) => void navigate({ search: given(to), replace: true })}
+        >
+          {(shown) => (
             <Card flush>
               <ul className={styles.rows}>
                 {shown.map((survey) => (
@@ -52,14 +41,8 @@ export function SurveysToCheckPage() {
                 ))}
               </ul>
             </Card>
-          ) : (
-            <EmptyState
-              title="No surveys match"
-              action={<Button onClick={() => go({})}>Show all surveys</Button>}
-            />
           )}
-          {pager}
-        </>
+        </FindSurveys>
       )}
     </Page>
   )

@@ -1,30 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
-import { Button, LinkButton } from '../../../../web/ui/button.tsx'
-import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
+import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Columns, Page } from '../../../../web/ui/page.tsx'
-import { Pager } from '../../../../web/ui/pager.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import type { Survey } from '../../../schools/surveys/contract.ts'
 import { everySurveyQuery } from '../../../schools/surveys/web/data.ts'
+import { FindSurveys } from '../../../schools/surveys/web/parts/find-surveys.tsx'
 import { stepNamed } from '../../setup/web/parts/steps.ts'
 import { ProgressCard } from './progress-card.tsx'
 import { reviewResults, trackResponses } from './text.ts'
-
-const pageSize = 24
 
 export function EverySurvey() {
   const { data: surveys } = useSuspenseQuery(everySurveyQuery())
   const search = useSearch({ from: '/staff/equity-audit-overview' })
   const navigate = useNavigate({ from: '/equity-audit-overview' })
-  const found = useMemo(() => foundSurveys(surveys, search.find ?? ''), [surveys, search.find])
-  const page = Math.min(search.page ?? 1, Math.max(1, Math.ceil(found.length / pageSize)))
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
-  const go = (to: { find?: string | undefined; page?: number | undefined }) =>
-    void navigate({ search: given(to), replace: true })
   const live = surveys.filter((survey) => survey.survey_status === 'active').length
   return (
     <Page
@@ -43,43 +34,30 @@ export function EverySurvey() {
           Every school’s surveys appear here. A school needs a profile before its leader can start a survey.
         </EmptyState>
       ) : (
-        <Filters label="Surveys">
-          <SearchField
-            label="Find a survey"
-            placeholder="School or title"
-            value={search.find ?? ''}
-            onSearch={(find) => go({ find })}
-          />
-        </Filters>
+        <FindSurveys
+          surveys={surveys}
+          rankOf={({ survey_status }) => rank[survey_status]}
+          pageSize={24}
+          search={search}
+          go={(to) => void navigate({ search: given(to), replace: true })}
+        >
+          {(shown) => (
+            <Columns layout="cards">
+              {shown.map((survey) => (
+                <ProgressCard key={survey.guid} survey={survey}>
+                  <Ways survey={survey} />
+                </ProgressCard>
+              ))}
+            </Columns>
+          )}
+        </FindSurveys>
       )}
-      {surveys.length > 0 && shown.length === 0 ? (
-        <EmptyState
-          title="No surveys match"
-          action={<Button onClick={() => go({})}>Show all surveys</Button>}
-        />
-      ) : null}
-      {shown.length > 0 ? (
-        <Columns layout="cards">
-          {shown.map((survey) => (
-            <ProgressCard key={survey.guid} survey={survey}>
-              <Ways survey={survey} />
-            </ProgressCard>
-          ))}
-        </Columns>
-      ) : null}
-      {found.length > pageSize ? (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          shown={shown.length}
-          total={found.length}
-          noun="surveys"
-          onPage={(to) => go({ find: search.find, page: to })}
-        />
-      ) : null}
     </Page>
   )
 }
+
+/** Live surveys come first, then upcoming ones. */
+const rank: Readonly<Record<Survey['survey_status'], number>> = { active: 0, 'pre-release': 1, closed: 2 }
 
 /** Links to the setup until the first response, then to tracking and results. */
 function Ways({ survey }: { survey: Survey }) {
@@ -113,14 +91,4 @@ function Ways({ survey }: { survey: Survey }) {
       ) : null}
     </>
   )
-}
-
-const rank: Readonly<Record<Survey['survey_status'], number>> = { active: 0, 'pre-release': 1, closed: 2 }
-
-/** Returns surveys with the text in their school or title: live ones first, then upcoming ones, newest first. */
-function foundSurveys(surveys: readonly Survey[], find: string): Survey[] {
-  const sought = find.toLowerCase()
-  return surveys
-    .filter(({ schoolName, surveyName }) => `${schoolName} ${surveyName}`.toLowerCase().includes(sought))
-    .sort((a, b) => rank[a.survey_status] - rank[b.survey_status] || b.id - a.id)
 }

@@ -11,6 +11,12 @@ interface Recorded {
   id: number | null
 }
 
+/** Storing a take or undoing it. */
+interface Step {
+  recorded: Recorded
+  isUndo: boolean
+}
+
 const againMs = 3000
 
 /** Checks whether retrying would fail the same way. */
@@ -23,32 +29,28 @@ const isRefused = (error: unknown): boolean =>
  * The server stores the same bytes only once.
  */
 export function useTakes(token: string, onKept: () => void) {
-  const queue = {
+  const mutationKey = ['takes', token]
+  const { mutate } = useMutation({
+    mutationKey,
     scope: { id: `takes ${token}` },
     networkMode: 'online',
-    retry: (_: number, error: Error) => !isRefused(error),
+    retry: (_, error) => !isRefused(error),
     retryDelay: againMs,
     gcTime: Number.POSITIVE_INFINITY,
+    async mutationFn({ recorded: take, isUndo }: Step) {
+      if (!isUndo) {
+        const body = { place: take.place, hash: take.hash, sound: base64Of(take.sound.bytes) }
+        take.id = (await call(recordingsContract.addTake, { params: { token }, body })).id
+      } else if (take.id !== null)
+        await call(recordingsContract.withdrawTake, { params: { token, id: take.id } })
+    },
     onSuccess: onKept,
-  } as const
-  const sending = useMutation({
-    ...queue,
-    mutationKey: ['takes', token],
-    mutationFn: async (take: Recorded) => {
-      const body = { place: take.place, hash: take.hash, sound: base64Of(take.sound.bytes) }
-      take.id = (await call(recordingsContract.addTake, { params: { token }, body })).id
-    },
   })
-  const undoing = useMutation({
-    ...queue,
-    mutationKey: ['undone takes', token],
-    mutationFn: async ({ id }: Recorded) => {
-      if (id !== null) await call(recordingsContract.withdrawTake, { params: { token, id } })
-    },
-  })
-  const sent = useMutationState({ filters: { mutationKey: ['takes', token] }, select })
-  const undone = useMutationState({ filters: { mutationKey: ['undone takes', token] }, select })
-  const takes = sent.filter(({ recorded }) => !undone.some((one) => one.recorded === recorded))
+  const steps = useMutationState({ filters: { mutationKey }, select })
+  const undone = steps.filter(({ isUndo }) => isUndo)
+  const takes = steps.filter(
+    (one) => !one.isUndo && !undone.some(({ recorded }) => recorded === one.recorded),
+  )
   const isUndoing = undone.some(isPending)
   return {
     takes,
@@ -59,9 +61,10 @@ export function useTakes(token: string, onKept: () => void) {
     isWaiting: isUndoing || takes.some(({ state }) => state === 'waiting'),
     /** Whether an undone take still has to be withdrawn on the server. */
     isUndoing,
-    keep: (place: string, hash: string, sound: Sound) => sending.mutate({ place, hash, sound, id: null }),
+    keep: (place: string, hash: string, sound: Sound) =>
+      mutate({ recorded: { place, hash, sound, id: null }, isUndo: false }),
     /** Undoes a take of this visit, sent or not, as soon as the server can be reached. */
-    undo: ({ recorded }: Take) => undoing.mutate(recorded),
+    undo: ({ recorded }: Take) => mutate({ recorded, isUndo: true }),
     /** Withdraws one recording made through the link, or all of them. */
     async withdraw(id: number | 'all') {
       if (id === 'all') await call(recordingsContract.withdrawAll, { params: { token } })
@@ -76,7 +79,7 @@ function select({ state }: { state: MutationState<unknown, Error, unknown, unkno
   const isStuck = failureCount > 0 || (isPaused && !onlineManager.isOnline())
   const way = isStuck ? 'waiting' : 'sending'
   return {
-    recorded: state.variables as Recorded,
+    ...(state.variables as Step),
     state: status === 'success' ? 'kept' : status === 'error' ? 'refused' : way,
     message: error?.message ?? '',
   } as const

@@ -41,11 +41,18 @@ export function DecidedList() {
 }
 
 function Decided({ decision }: { decision: Decision }) {
-  const { groups } = useChecked().check
-  const { criterion, undoneAt } = decision
+  const { guid, check, keep } = useChecked()
+  const [asking, setAsking] = useState(false)
+  const formId = useId()
+  const { id, criterion, size } = decision
   const title = clusterTitle(decision)
-  const isOpen = groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
+  const isOpen = check.groups.some(({ key, isOpen }) => key === criterion.group && isOpen)
+  const mayChange = isOpen && decision.undoneAt === null
   const day = new Date(decision.at).toLocaleDateString('en-US', { month: 'long', day: 'numeric' })
+  const send = async (reason: string) => {
+    await call(responseCheckContract.putBack, { body: { surveyGuid: guid, decision: id, reason } })
+    keep(null)
+  }
   return (
     <li>
       <div>
@@ -58,33 +65,18 @@ function Decided({ decision }: { decision: Decision }) {
           “{decision.reason}” {decision.by}, {day}
         </p>
       </div>
-      {!isOpen || undoneAt !== null ? null : decision.decision === 'counted' ? (
+      {!mayChange ? null : decision.decision === 'counted' ? (
         <Look again criterion={criterion} at={title} />
       ) : (
-        <PutBack decision={decision} title={title} />
+        <TextButton
+          aria-expanded={asking}
+          aria-controls={asking ? formId : undefined}
+          onClick={() => setAsking(!asking)}
+        >
+          Restore<span className="unseen"> {title}</span>
+        </TextButton>
       )}
-    </li>
-  )
-}
-
-function PutBack({ decision: { id, size }, title }: { decision: Decision; title: string }) {
-  const { guid, keep } = useChecked()
-  const [asking, setAsking] = useState(false)
-  const formId = useId()
-  const send = async (reason: string) => {
-    await call(responseCheckContract.putBack, { body: { surveyGuid: guid, decision: id, reason } })
-    keep(null)
-  }
-  return (
-    <>
-      <TextButton
-        aria-expanded={asking}
-        aria-controls={asking ? formId : undefined}
-        onClick={() => setAsking(!asking)}
-      >
-        Restore<span className="unseen"> {title}</span>
-      </TextButton>
-      {asking ? (
+      {asking && mayChange ? (
         <div id={formId}>
           <ReasonForm
             about={`back ${id}`}
@@ -98,6 +90,6 @@ function PutBack({ decision: { id, size }, title }: { decision: Decision; title:
           />
         </div>
       ) : null}
-    </>
+    </li>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { counted } from '../../../../shared/numbers.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { FieldError, TextField } from '../../../../web/ui/field.tsx'
+import { FieldError } from '../../../../web/ui/field.tsx'
+import { FileField } from '../../../../web/ui/file-field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import type { Translation } from '../contract.ts'
 import { verdictNames } from '../rules.ts'
@@ -51,16 +52,10 @@ export function WorkbookPanel({ source, translation }: { source: Source; transla
       <Buttons>
         <DownloadButton load={() => downloadWorkbook(source)}>Download workbook</DownloadButton>
       </Buttons>
-      <TextField
-        type="file"
+      <FileField
         label="Choose a workbook (XLSX or CSV)"
         accept=".xlsx,.csv,text/csv"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          if (file) void choose(file)
-          // Lets people choose the same file again after correcting it.
-          target.value = ''
-        }}
+        onChoose={([file]) => void choose(file)}
       />
       <div role="status">{stored > 0 ? <p>{counted(stored, 'review')} saved.</p> : null}</div>
       <div role="alert">

@@ -10,18 +10,19 @@ import { Tip } from '../../../../web/ui/tip.tsx'
 import { useBriefly } from '../../../../web/ui/use-briefly.ts'
 import type { User } from '../contract.ts'
 import styles from './account-slip.module.css'
+import { SlipFacts } from './parts/slip-facts.tsx'
 
 /** Shows what a person needs for their first sign-in, to print or copy. The password is shown only once. */
 export function AccountSlip({ user, password }: { user: User; password: string }) {
   const [copied, showCopied] = useBriefly()
   const [failed, setFailed] = useState(false)
-  const facts = [
-    ['Address', `${location.origin}/login`],
-    ['Email', user.email],
-    ['Temporary password', password],
-  ] as const
+  const facts = {
+    Address: `${location.origin}/login`,
+    Email: user.email,
+    'Temporary password': password,
+  }
   async function copy() {
-    const lines = facts.map(([name, value]) => `${name}: ${value}`)
+    const lines = Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
     const worked = await copyText([...lines, nextSentence].join('\n'))
     setFailed(!worked)
     if (worked) showCopied()
@@ -32,14 +33,9 @@ export function AccountSlip({ user, password }: { user: User; password: string }
         <p className="screen-only">
           Give this to them now. We show the password only once. No one else should see it.
         </p>
-        <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.facts}>
+          <SlipFacts facts={facts} />
+        </div>
         <p>{nextSentence}</p>
         <div className={`${styles.buttons} screen-only`}>
           <Tip text={copied ? 'Copied!' : null}>

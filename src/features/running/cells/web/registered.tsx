@@ -5,8 +5,8 @@ import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FileField } from '../../../../web/ui/file-field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
@@ -41,19 +41,13 @@ function TakeFile() {
   )
   return (
     <div className={styles.parts}>
-      <TextField
-        type="file"
+      <FileField
         label="File"
         hint="We check its signature. It replaces an earlier file for the same school year."
         accept=".json,application/json"
         aria-busy={take.isPending}
         error={take.isError ? messageOf(take.error) : undefined}
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? []
-          // Lets the user choose the same file again.
-          input.value = ''
-          if (file && !take.isPending) take.mutate(file)
-        }}
+        onChoose={([file]) => take.isPending || take.mutate(file)}
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}

@@ -1,5 +1,4 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import type { Group } from '../../../../shared/codes.ts'
 import { csvLines, csvMark } from '../../../../shared/csv.ts'
 import { memberRoleNames } from '../../../../shared/levels.ts'
 import {
@@ -10,7 +9,7 @@ import { findUsers } from '../../../people/users/server/actions.ts'
 import { everySchool } from '../../../schools/school/server/actions.ts'
 import { type Cells, cellsOf, columns, ownId } from '../rules.ts'
 import type { StoredSchool } from '../rules-match.ts'
-import { findNumbers, selectNumbers } from './queries.ts'
+import { selectNumbers } from './queries.ts'
 
 /** Returns all schools by name, each with the values that lists can set. */
 export async function storedSchools(db: Db): Promise<StoredSchool[]> {
@@ -27,8 +26,9 @@ export async function storedSchools(db: Db): Promise<StoredSchool[]> {
   }))
 }
 
-/** Returns a line for each person in each school, primary account first, optionally for one organization. */
-async function linesOf(db: Db, organization: number | undefined): Promise<Cells[]> {
+/** Yields a list's lines, a hundred at a time: for each school, its people, primary account first. */
+export async function* exportedList(db: Db, organization: number | undefined): AsyncGenerator<string> {
+  yield csvMark + csvLines([columns.map(({ heading }) => heading)])
   const schools = (await storedSchools(db)).filter(
     (school) => organization === undefined || school.organization === organization,
   )
@@ -36,24 +36,15 @@ async function linesOf(db: Db, organization: number | undefined): Promise<Cells[
   const membersOf = ({ id, userId }: StoredSchool) =>
     (members.get(id) ?? []).sort((a, b) => Number(b.user_id === userId) - Number(a.user_id === userId))
   const users = await findUsers(db, [...new Set(schools.flatMap(membersOf).map(({ user_id }) => user_id))])
-  return schools.flatMap((school) =>
-    membersOf(school).map(({ user_id, role }) => ({
-      ...school.cells,
-      ...cellsOf('person', users.get(user_id)),
-      listId: school.cells.listId ?? ownId(school.id),
-      role: memberRoleNames[role],
-    })),
+  const lines = schools.flatMap((school) =>
+    membersOf(school).map(({ user_id, role }) => {
+      const listId = school.cells.listId ?? ownId(school.id)
+      const person = { ...cellsOf('person', users.get(user_id)), role: memberRoleNames[role] }
+      const cells: Cells = { ...school.cells, ...person, listId }
+      return columns.map(({ field }) => cells[field] ?? null)
+    }),
   )
-}
-
-/** Yields the schools as a list, a hundred lines at a time. */
-export async function* exportedList(db: Db, organization: number | undefined): AsyncGenerator<string> {
-  yield csvMark + csvLines([columns.map(({ heading }) => heading)])
-  const lines = await linesOf(db, organization)
-  for (let from = 0; from < lines.length; from += 100)
-    yield csvLines(
-      lines.slice(from, from + 100).map((line) => columns.map(({ field }) => line[field] ?? null)),
-    )
+  for (let from = 0; from < lines.length; from += 100) yield csvLines(lines.slice(from, from + 100))
 }
 
 /** Returns a school name for each account: the school whose primary account it is, or else its first school. */
@@ -64,10 +55,4 @@ export async function schoolNames(db: Db): Promise<Map<number, string>> {
   for (const { user_id, school_id } of await selectEverySchoolMember(db))
     if (!names.has(user_id)) names.set(user_id, nameOf.get(school_id) ?? '')
   return names
-}
-
-/** Returns the number of people in each group for a school's new survey; null if no list has set it. */
-export async function listedCounts(db: Db, schoolId: number): Promise<Record<Group, number | null>> {
-  const { students = null, parents = null, staff = null } = (await findNumbers(db, schoolId)) ?? {}
-  return { students, parents, staff }
 }

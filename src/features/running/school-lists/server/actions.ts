@@ -10,33 +10,33 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { lockSchools } from '../../../schools/school/server/actions.ts'
 import type { List, Preview, Taken } from '../contract.ts'
-import { cellsOf, cellText } from '../rules.ts'
+import { cellsOf, cellText, type Fault } from '../rules.ts'
 import { isChanged, type Plan, type PlannedAccount, type PlannedSchool, planOf } from '../rules-plan.ts'
 import { apply } from './actions-apply.ts'
 import { storedSchools } from './actions-stored.ts'
 
-export { listedCounts } from './actions-stored.ts'
+export { listedCounts } from './queries.ts'
 
 const faultsAtMost = 200
 /** Maximum number of schools without an organization that the preview lists by name. */
 const namedAtMost = 20
 
 /** Returns what importing a list would do, or its errors. */
-export async function previewOf({ db }: Pick<Services, 'db'>, list: List): Promise<Preview> {
+export async function previewOf(db: Db, list: List): Promise<Preview> {
   const plan = await planFor(db, list)
   return {
     digest: plan.faults.length > 0 ? null : digestOf(plan),
     ...countsOf(plan),
     rows: plan.rows.sort(byFileAndLine),
-    faults: [...plan.faults].sort(byFileAndLine).slice(0, faultsAtMost),
+    faults: plan.faults.sort(byFileAndLine).slice(0, faultsAtMost),
     faultCount: plan.faults.length,
     unclear: plan.unclear,
     unplaced: { count: plan.unplaced.length, schools: plan.unplaced.slice(0, namedAtMost) },
   }
 }
 
-const byFileAndLine = (a: { file: string; line: number | null }, b: { file: string; line: number | null }) =>
-  a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)
+type Placed = Pick<Fault, 'file' | 'line'>
+const byFileAndLine = (a: Placed, b: Placed) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0)
 
 /** Imports in one transaction. Throws 'badRequest' for errors, 'conflict' if the preview's digest doesn't match. */
 export async function importList(
@@ -62,12 +62,8 @@ export async function importList(
     const counts = countsOf(plan)
     if (!plan.schools.some(isChanged) && !plan.accounts.some(isChanged) && counts.roles === 0) return counts
     await apply({ trx, at: now(), by: user }, plan)
-    await recordEvent(trx, now(), {
-      user: user.id,
-      identifier: 'schools',
-      event: 'Schools imported',
-      message: inWords(counts),
-    })
+    const about = { user: user.id, identifier: 'schools', message: inWords(counts) }
+    await recordEvent(trx, now(), { ...about, event: 'Schools imported' })
     return counts
   })
 }

@@ -1,11 +1,17 @@
 import type { Db } from '../../../../server/db/connect.ts'
+import type { Group } from '../../../../shared/codes.ts'
 import type { SchoolNumbers } from './tables.ts'
 
 export const selectNumbers = (db: Db): Promise<SchoolNumbers[]> =>
   db.selectFrom('school_numbers').selectAll().execute()
 
-export const findNumbers = (db: Db, schoolId: number): Promise<SchoolNumbers | undefined> =>
-  db.selectFrom('school_numbers').selectAll().where('school_id', '=', schoolId).executeTakeFirst()
+/** Returns the number of people in each group for a school's new survey; null if no list has set it. */
+export const listedCounts = async (db: Db, schoolId: number): Promise<Record<Group, number | null>> =>
+  (await db
+    .selectFrom('school_numbers')
+    .select(['students', 'parents', 'staff'])
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()) ?? { students: null, parents: null, staff: null }
 
 /** Stores the values from a list for a school. Values left out don't change. */
 export const saveNumbers = (

@@ -16,12 +16,9 @@ const handlers: Handlers<typeof schoolListsContract> = {
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     return rows.map(({ id, name, parent_id }) => ({ id, name, above: names.get(parent_id ?? 0) ?? null }))
   },
-  async previewList({ body }, { db }) {
-    return previewOf({ db }, body)
-  },
-  async importList({ body: { digest, ...list } }, { user, db, now }) {
-    return importList({ db, now }, user, list, digest)
-  },
+  previewList: ({ body }, { db }) => previewOf(db, body),
+  importList: ({ body: { digest, ...list } }, { user, ...services }) =>
+    importList(services, user, list, digest),
   async exportList({ query: { organization } }, { db, now, user }) {
     const message = organization === undefined ? '' : `organization ${organization}`
     const about = { user: user.id, identifier: 'schools', message }

@@ -62,12 +62,9 @@ export function UnclearDistricts({ unclear, answers, onAnswer }: UnclearDistrict
 
 const named = 5
 
-interface UnplacedProps extends Partial<NonNullable<Preview['unplaced']>> {
-  answers: DistrictAnswers
-}
-
 /** Warns about schools that won't belong to any district. */
-export function Unplaced({ count = 0, schools = [], answers }: UnplacedProps) {
+export function Unplaced({ unplaced, answers }: Pick<Preview, 'unplaced'> & { answers: DistrictAnswers }) {
+  const { count = 0, schools = [] } = unplaced ?? {}
   if (count === 0) return null
   const advice = answers.some(({ organization }) => organization === null)
     ? 'To change this, choose a district or an organization above.'

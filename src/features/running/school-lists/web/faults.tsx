@@ -1,7 +1,6 @@
 import { count } from '../../../../shared/numbers.ts'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import type { Fault } from '../rules.ts'
-import styles from './school-lists.module.css'
 
 const shownAtMost = 50
 
@@ -12,22 +11,22 @@ interface FaultsProps {
 }
 
 export function Faults({ names, faults, total = faults.length }: FaultsProps) {
-  const isOne = new Set(faults.map(({ file }) => file)).size <= 1
-  const shown = faults.slice(0, shownAtMost)
+  const isOne = faults.every(({ file }) => file === faults[0]?.file)
+  const rest = total - Math.min(shownAtMost, faults.length)
   const place = ({ file, line }: Fault) => {
     if (line === null) return isOne ? '' : `${file}: `
     return `Line ${count(line)}${isOne ? '' : ` of ${file}`}: `
   }
   return (
     <Notice tone="error" live title={`Nothing was imported from ${names}`}>
-      <ul className={styles.faults}>
-        {shown.map((fault) => (
+      <ul>
+        {faults.slice(0, shownAtMost).map((fault) => (
           <li key={`${fault.file} ${fault.line} ${fault.message}`}>
             {place(fault)}
             {fault.message}
           </li>
         ))}
-        {total > shown.length ? <li>And {count(total - shown.length)} more.</li> : null}
+        {rest > 0 ? <li>And {count(rest)} more.</li> : null}
       </ul>
       <p>Fix the file and choose it again.</p>
     </Notice>

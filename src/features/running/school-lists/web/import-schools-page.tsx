@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { SelectField, TextField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { FileField } from '../../../../web/ui/file-field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Columns, Page } from '../../../../web/ui/page.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
 import { states } from '../../../schools/school/rules.ts'
-import type { DistrictAnswers, Taken } from '../contract.ts'
-import type { ReadList } from '../rules.ts'
+import type { DistrictAnswers, List, Taken } from '../contract.ts'
 import { AboutLists } from './about-lists.tsx'
 import { listScopesQuery, previewQuery } from './data.ts'
 import { UnclearDistricts, Unplaced } from './districts.tsx'
@@ -63,18 +63,13 @@ export function ImportSchoolsPage() {
                 onChange={({ target }) => setPicked(Number(target.value) || null)}
               />
             ) : null}
-            <TextField
-              type="file"
+            <FileField
               label="Files"
               hint="CSV or zip. We won’t save anything until you review it."
               accept=".csv,.zip,.txt,text/csv,application/zip"
               multiple
               aria-busy={reading.isPending}
-              onChange={({ currentTarget: input }) => {
-                const files = [...(input.files ?? [])]
-                // Lets the user choose the same file again after fixing it.
-                input.value = ''
-                if (files.length === 0) return
+              onChoose={(files) => {
                 setTaken(null)
                 reading.mutate(files)
               }}
@@ -98,10 +93,9 @@ export function ImportSchoolsPage() {
       ) : (
         <Compared
           key={reading.submittedAt}
-          {...{ names, organization }}
           read={reading.submittedAt}
-          list={chosen}
-          state={namesStates ? '' : state}
+          {...{ names, skipped: chosen.skipped }}
+          given={{ rows: chosen.rows, organization, state: namesStates ? '' : state }}
           onTaken={finish}
         />
       )}
@@ -109,19 +103,16 @@ export function ImportSchoolsPage() {
   )
 }
 
-interface ComparedProps {
+interface ComparedProps extends Pick<ComponentProps<typeof PreviewCard>, 'names' | 'skipped' | 'onTaken'> {
   /** Different for each set of files that is read. */
   read: number
-  names: string
-  list: ReadList
-  organization: number | null
-  state: string
-  onTaken: (counts: Taken) => void
+  /** The list, without answers about its districts. */
+  given: List
 }
 
-function Compared({ read, names, list: { rows, skipped }, organization, state, onTaken }: ComparedProps) {
+function Compared({ read, given, ...about }: ComparedProps) {
   const [answers, setAnswers] = useState<DistrictAnswers>([])
-  const list = { rows, organization, state, districts: answers }
+  const list = { ...given, districts: answers }
   const { data, error, isFetching, refetch } = useQuery(previewQuery(read, list))
   const again = () => void refetch()
   const unclear = data?.unclear ?? []
@@ -131,18 +122,13 @@ function Compared({ read, names, list: { rows, skipped }, organization, state, o
       {error && !isFetching ? (
         <ErrorState error={error} title="We couldn’t compare the list" onRetry={again} />
       ) : !data ? (
-        <p role="status">Comparing {counted(rows.length, 'row')} with your schools…</p>
+        <p role="status">Comparing {counted(list.rows.length, 'row')} with your schools…</p>
       ) : data.faults.length > 0 ? (
-        <Faults names={names} faults={data.faults} total={data.faultCount} />
+        <Faults names={about.names} faults={data.faults} total={data.faultCount} />
       ) : unclear.length === 0 ? (
         <>
-          <Unplaced {...data.unplaced} answers={answers} />
-          <PreviewCard
-            key={data.digest}
-            {...{ names, list, skipped, onTaken }}
-            preview={data}
-            onAgain={again}
-          />
+          <Unplaced unplaced={data.unplaced} answers={answers} />
+          <PreviewCard key={data.digest} {...about} list={list} preview={data} onAgain={again} />
         </>
       ) : null}
     </>

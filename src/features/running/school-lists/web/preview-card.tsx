@@ -90,32 +90,28 @@ type Row = Preview['rows'][number]
 const nameOf = (state: string): string => state.charAt(0).toUpperCase() + state.slice(1)
 
 function Rows({ rows }: { rows: readonly Row[] }) {
-  const [state, setState] = useState<'all' | Row['state']>('all')
+  const [{ state, page }, show] = useState<{ state: 'all' | Row['state']; page: number }>({
+    state: 'all',
+    page: 1,
+  })
   const inState = (one: typeof state) => (one === 'all' ? rows : rows.filter((row) => row.state === one))
   const present = rowStates.filter((one) => inState(one).length > 0)
+  const isOneFile = rows.every(({ file }) => file === rows[0]?.file)
+  const held = { page, onPage: (next: number) => show({ state, page: next }) }
+  const { shown, pager } = usePaged(inState(state), { pageSize: 25, noun: 'rows' }, held)
   return (
     <>
       {present.length > 1 ? (
         <Segments
           legend="Rows"
           current={state}
-          onChange={setState}
+          onChange={(key) => show({ state: key, page: 1 })}
           choices={(['all', ...present] as const).map((key) => ({
             key,
             name: `${nameOf(key)} ${count(inState(key).length)}`,
           }))}
         />
       ) : null}
-      <RowsTable key={state} rows={inState(state)} isOne={new Set(rows.map(({ file }) => file)).size <= 1} />
-    </>
-  )
-}
-
-/** `isOne` means that all rows come from one file. */
-function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
-  const { shown, pager } = usePaged(rows, { pageSize: 25, noun: 'rows' })
-  return (
-    <>
       <DataTable
         wide
         caption="Rows in the list"
@@ -123,7 +119,7 @@ function RowsTable({ rows, isOne }: { rows: readonly Row[]; isOne: boolean }) {
           {
             head: 'Line',
             className: 'number',
-            cell: ({ file, line }) => (isOne ? count(line) : `${file} ${count(line)}`),
+            cell: ({ file, line }) => (isOneFile ? count(line) : `${file} ${count(line)}`),
           },
           { head: 'School', isName: true, cell: ({ school }) => school },
           { head: 'Person', cell: ({ person }) => person },

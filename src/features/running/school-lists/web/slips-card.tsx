@@ -1,23 +1,41 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { csv } from '../../../../shared/csv.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
-import { csvFile, saveFile } from '../../../../web/save-file.ts'
+import { csvFile } from '../../../../web/save-file.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
+import { SlipFacts } from '../../../people/users/web/parts/slip-facts.tsx'
 import { type Slip, schoolListsContract, slipsAtOnce, type Waiting } from '../contract.ts'
 import { waitingQuery } from './data.ts'
 import styles from './school-lists.module.css'
 
 /** Temporary passwords for imported accounts, created here and shown once. Renders nothing if none are waiting. */
 export function SlipsCard() {
+  const queries = useQueryClient()
   const { data = [] } = useQuery(waitingQuery())
-  const { slips, left, making } = useSlips()
+  const [slips, setSlips] = useState<readonly Slip[]>([])
+  // If a reply is lost, its accounts may already have passwords. They stay in this list and get new passwords.
+  const [left, setLeft] = useState<readonly Waiting[]>([])
+  // Creates slips in batches, so that each call is short. Slips already created stay after an error.
+  const making = useMutation({
+    mutationFn: async (all: readonly Waiting[]) => {
+      for (let from = 0; from < all.length; from += slipsAtOnce) {
+        setLeft(all.slice(from))
+        const accounts = all.slice(from, from + slipsAtOnce).map(({ id }) => id)
+        const made = await call(schoolListsContract.makeSlips, { body: { accounts } })
+        setSlips((before) => [...before, ...made])
+      }
+      setLeft([])
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: waitingQuery().queryKey }),
+  })
   const waiting = left.length > 0 ? left : data
   if (slips.length === 0 && waiting.length === 0) return null
   const total = slips.length + left.length
@@ -50,27 +68,6 @@ export function SlipsCard() {
   )
 }
 
-/** Creates slips in batches, so that each call is short. Slips already created stay after an error. */
-function useSlips() {
-  const queries = useQueryClient()
-  const [slips, setSlips] = useState<readonly Slip[]>([])
-  // If a reply is lost, its accounts may already have passwords. They stay in this list and get new passwords.
-  const [left, setLeft] = useState<readonly Waiting[]>([])
-  const making = useMutation({
-    mutationFn: async (waiting: readonly Waiting[]) => {
-      for (let from = 0; from < waiting.length; from += slipsAtOnce) {
-        setLeft(waiting.slice(from))
-        const accounts = waiting.slice(from, from + slipsAtOnce).map(({ id }) => id)
-        const made = await call(schoolListsContract.makeSlips, { body: { accounts } })
-        setSlips((before) => [...before, ...made])
-      }
-      setLeft([])
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: waitingQuery().queryKey }),
-  })
-  return { slips, left, making }
-}
-
 /** New slips, to print or save while this page is open. */
 function Made({ slips }: { slips: readonly Slip[] }) {
   const [kept, setKept] = useState<readonly Slip[]>([])
@@ -79,11 +76,20 @@ function Made({ slips }: { slips: readonly Slip[] }) {
     window.print()
     setKept(slips)
   }
-  const save = () => {
-    const head = ['School', 'First name', 'Last name', ...factNames]
-    const lines = slips.map((slip) => [slip.school, slip.firstName, slip.lastName, ...factsOf(slip)])
-    saveFile(csvFile(csv([head, ...lines])), 'slips.csv')
+  const save = async () => {
+    const lines = slips.map((slip) => {
+      return {
+        School: slip.school,
+        'First name': slip.firstName,
+        'Last name': slip.lastName,
+        ...factsOf(slip),
+      }
+    })
     setKept(slips)
+    return {
+      name: 'slips.csv',
+      blob: csvFile(csv([Object.keys(lines[0] ?? {}), ...lines.map(Object.values)])),
+    }
   }
   return (
     <>
@@ -97,10 +103,7 @@ function Made({ slips }: { slips: readonly Slip[] }) {
           <IconPrinter className="icon" aria-hidden />
           Print the slips
         </Button>
-        <Button onClick={save}>
-          <IconDownload className="icon" aria-hidden />
-          Save as CSV
-        </Button>
+        <DownloadButton load={save}>Save as CSV</DownloadButton>
         <Button variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide the slips' : 'Show the slips'}
         </Button>
@@ -112,14 +115,7 @@ function Made({ slips }: { slips: readonly Slip[] }) {
               {slip.firstName} {slip.lastName}
             </b>
             <p>{slip.school}</p>
-            <dl>
-              {factsOf(slip).map((fact, place) => (
-                <Fragment key={factNames[place]}>
-                  <dt className="quiet">{factNames[place]}</dt>
-                  <dd>{fact}</dd>
-                </Fragment>
-              ))}
-            </dl>
+            <SlipFacts facts={factsOf(slip)} />
             <p>You’ll choose your own password when you first sign in. Then destroy this slip.</p>
           </li>
         ))}
@@ -128,5 +124,6 @@ function Made({ slips }: { slips: readonly Slip[] }) {
   )
 }
 
-const factNames = ['Sign in at', 'Email', 'Temporary password']
-const factsOf = ({ email, password }: Slip) => [window.location.host, email, password]
+const factsOf = ({ email, password }: Slip) => {
+  return { 'Sign in at': window.location.host, Email: email, 'Temporary password': password }
+}

@@ -3,7 +3,7 @@ import { counted } from '../../../../shared/numbers.ts'
 import { csvFile } from '../../../../web/save-file.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { TextField } from '../../../../web/ui/field.tsx'
+import { FileField } from '../../../../web/ui/file-field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import styles from './enrollment.module.css'
 import { bytesAtMost, enrollmentFile, type Read, readEnrollmentFile, type Typed } from './enrollment-file.ts'
@@ -19,8 +19,7 @@ interface FileCardProps {
 export function FileCard({ typed, onRead }: FileCardProps) {
   const [read, setRead] = useState<{ name: string; result: Read } | null>(null)
 
-  async function take(file: File | undefined) {
-    if (!file) return
+  async function take(file: File) {
     const result = await resultOf(file)
     setRead({ name: file.name, result })
     if (result.typed) onRead(result.typed)
@@ -37,18 +36,11 @@ export function FileCard({ typed, onRead }: FileCardProps) {
             Download table
           </DownloadButton>
         </div>
-        <TextField
-          type="file"
+        <FileField
           label="Choose a filled-in CSV file"
           hint="We won’t save anything until you review it."
           accept=".csv,text/csv"
-          onChange={(event) => {
-            const { currentTarget: input } = event
-            void take(input.files?.[0]).finally(() => {
-              // Lets the user choose the same file again after fixing it.
-              input.value = ''
-            })
-          }}
+          onChoose={([file]) => void take(file)}
         />
       </div>
       <div role="status">

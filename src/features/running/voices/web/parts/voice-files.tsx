@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../../../../shared/languages.ts'
 import { counted } from '../../../../../shared/numbers.ts'
 import { call, download } from '../../../../../web/call.ts'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
-import { TextField } from '../../../../../web/ui/field.tsx'
+import { FileField } from '../../../../../web/ui/file-field.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
 import { progressQuery } from '../../../../answering/recordings/web/data.ts'
@@ -34,18 +34,12 @@ export function VoiceFiles({ language }: { language: LanguageCode }) {
       >
         Download recordings
       </DownloadButton>
-      <TextField
-        type="file"
+      <FileField
         label="File from another installation"
         accept=".json,application/json"
         aria-busy={take.isPending}
         error={take.isError ? messageOf(take.error) : undefined}
-        onChange={({ currentTarget: input }) => {
-          const [file] = input.files ?? []
-          // Lets the user choose the same file again.
-          input.value = ''
-          if (file && !take.isPending) take.mutate(file)
-        }}
+        onChoose={([file]) => take.isPending || take.mutate(file)}
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}

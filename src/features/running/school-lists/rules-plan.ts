@@ -107,17 +107,11 @@ export function planOf(list: List, stored: Stored): Plan {
     const leaders = people.filter(({ role }) => role === 'leader')
     const free = leaders.find(({ email }) => led.get(email) === undefined)
     const [taken] = leaders
+    const why = taken
+      ? `${shortened(taken.email)} is already the primary account for ${led.get(taken.email)}. Add a different leader for ${shortened(name)}.`
+      : `${shortened(name)} is new and has no leader. Add a line with its School ID, a person and the role Leader.`
     if (free) led.set(free.email, name)
-    else if (taken)
-      fault(
-        taken.row,
-        `${shortened(taken.email)} is already the primary account for ${led.get(taken.email)}. Add a different leader for ${shortened(name)}.`,
-      )
-    else
-      fault(
-        first,
-        `${shortened(name)} is new and has no leader. Add a line with its School ID, a person and the role Leader.`,
-      )
+    else fault(taken?.row ?? first, why)
     return free?.email ?? null
   }
 

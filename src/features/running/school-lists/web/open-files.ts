@@ -79,12 +79,15 @@ function unzipped(bytes: Uint8Array): TextFile[] | string {
   if (isWorkbook) return excel
   if (size > largest.unzipped)
     return `The files in it add up to more than ${largest.unzipped / 1_000_000} MB. Export staff only.`
-  const texts = Object.entries(parts).map(([name, part]) => ({ name: baseName(name), text: utf8Text(part) }))
-  if (texts.length === 0) return `The zip file doesn’t include ${rosterFiles.join(', ')}.`
-  const twice = texts.find(({ name }, place) => texts.findIndex((one) => one.name === name) !== place)
-  if (twice) return `The zip file has ${twice.name} more than once.`
-  const whole = texts.flatMap(({ name, text }) => (text === null ? [] : { name, text }))
-  return whole.length < texts.length ? notUtf8 : whole
+  const names = Object.keys(parts).map(baseName)
+  if (names.length === 0) return `The zip file doesn’t include ${rosterFiles.join(', ')}.`
+  const twice = names.find((name, place) => names.indexOf(name) < place)
+  if (twice) return `The zip file has ${twice} more than once.`
+  const texts = Object.entries(parts).map(([name, part]) => textOf(baseName(name), part))
+  return (
+    texts.find((one) => typeof one === 'string') ??
+    texts.flatMap((one) => (typeof one === 'string' ? [] : one))
+  )
 }
 
 const baseName = (name: string): string => name.slice(name.lastIndexOf('/') + 1).toLowerCase()

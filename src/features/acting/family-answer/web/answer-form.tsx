@@ -1,93 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
 import { areaCodes } from '../../../../shared/codes.ts'
-import type { LanguageCode } from '../../../../shared/languages.ts'
-import { call } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, CheckGroup, SelectField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
-import { faultOfSave, NewerValues, withNewer } from '../../../../web/ui/newer-values.tsx'
+import { faultOfSave, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { changesBetween } from '../../../records/events/rules.ts'
-import { type AnswerOffer, type FamilyAnswer, familyAnswerContract, limits } from '../contract.ts'
+import { type AnswerOffer, type FamilyAnswer, limits } from '../contract.ts'
 import { monthsFrom } from '../rules.ts'
-import {
-  type AnswerDraft,
-  amongOffered,
-  choicesOf,
-  differs,
-  draftOf,
-  faultsOf,
-  toggled,
-} from './answer-draft.ts'
+import { toggled } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { AnswerGoals } from './answer-goals.tsx'
-import { familyAnswerQuery, isRefused } from './data.ts'
 import { texts } from './text.ts'
+import { useAnswerForm } from './use-answer-form.ts'
 
-/** Form for the page's content. Saving opens the preview. Input stays even if the server rejects it. */
+/** Form for the page's content. */
 export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [known, setKnown] = useState(stored)
-  const [draft, setDraft] = useState(() => draftOf(stored))
-  const [language, setLanguage] = useState<LanguageCode>('en')
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const place = useRef<HTMLDivElement>(null)
-  const isChanged = differs(draft, draftOf(known))
-  const show = (newer: FamilyAnswer) => {
-    setKnown(newer)
-    const [before, after] = [draftOf(known), draftOf(newer)]
-    const words = withNewer(draft.words, before.words, after.words)
-    setDraft({ ...withNewer(draft, before, after), words })
-  }
-  // Shows what someone else has saved, unless this form has changes.
-  if (stored.version !== known.version && !isChanged) show(stored)
-  const save = useMutation({
-    mutationFn: () =>
-      call(
-        familyAnswerContract.saveFamilyAnswer,
-        { body: { surveyGuid: guid, ...choicesOf(draft, known) } },
-        { version: known.version },
-      ),
-    onSuccess: async (answer) => {
-      queries.setQueryData(familyAnswerQuery(guid).queryKey, answer)
-      await navigate({
-        to: '/audit-results-dashboard/$guid/answer/preview',
-        params: { guid },
-        ignoreBlocker: true,
-      })
-    },
-    onError: async (error) => {
-      if (!isRefused(error)) return
-      // A goal may have been deleted, so the offered choices load again. The other entries stay.
-      const newer = await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }).catch(() => null)
-      if (!newer) return
-      setKnown((before) => ({ ...before, offered: newer.offered }))
-      setDraft((before) => amongOffered(before, newer))
-    },
-  })
-  const set = (change: Partial<AnswerDraft>) => {
-    save.reset()
-    setDraft({ ...draft, ...change })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isPending) return
-    const found = faultsOf(draft)
-    setFaults(found)
-    // Only the English text is required.
-    if (draft.chosen.some((id) => found[`goal ${id}`])) setLanguage('en')
-    if (Object.keys(found).length === 0) save.mutate()
-    // The error messages appear after this render.
-    else
-      setTimeout(() =>
-        place.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty] input')?.focus(),
-      )
-  }
+  const form = useAnswerForm(guid, stored)
+  const { place, known, draft, set, faults, isChanged, save } = form
   const { offered, today } = known
   const months = monthsFrom(today, 25).map((month) => ({ value: month, label: monthInWords(month) }))
   return (
@@ -95,7 +26,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
       <LeaveGuard when={isChanged} sending={save.isPending} />
       <FormFrame
         label={texts.title}
-        onSubmit={submit}
+        onSubmit={form.submit}
         error={faultOfSave(save)}
         actions={
           <>
@@ -137,9 +68,9 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
           goals={offered.goals}
           draft={draft}
           faults={faults}
-          language={language}
-          onLanguage={setLanguage}
-          onChange={(change) => set(change)}
+          language={form.language}
+          onLanguage={form.setLanguage}
+          onChange={set}
         />
         <Card title="When you’ll ask again">
           <div className={styles.months}>
@@ -157,9 +88,9 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         </Card>
         <NewerValues
           save={save}
-          read={() => queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 })}
+          read={form.readNewer}
           changes={(newer) => changesBetween(inWords(known), inWords(newer))}
-          onTake={show}
+          onTake={form.show}
         />
       </FormFrame>
     </div>

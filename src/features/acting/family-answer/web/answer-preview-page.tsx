@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import english from '../../../../../content/en/family-answer.json'
-import { languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, ErrorState } from '../../../../web/ui/states.tsx'
-import { familyAnswerContract } from '../contract.ts'
+import { type AnswerView, familyAnswerContract } from '../contract.ts'
 import type { LanguageLink } from './answer.tsx'
 import styles from './answer-editor.module.css'
 import { AnswerPage } from './answer-page.tsx'
@@ -77,12 +77,7 @@ export function AnswerPreviewPage() {
           <PublicState guid={guid} answer={answer} />
           {preview.data ? (
             <>
-              <section
-                className={styles.sheet}
-                aria-label={`The page in ${languages.find(({ code }) => code === lang)?.name}`}
-              >
-                <AnswerPage view={preview.data.view} level={2} Link={PreviewLink} />
-              </section>
+              <Sheet language={lang} view={preview.data.view} />
               <PublishDialog
                 {...{ guid, answer }}
                 undecided={preview.data.view.actions.goals.length > 0 ? null : english.undecided}
@@ -116,6 +111,16 @@ export function AnswerPreviewPage() {
         <NotThere error={error} onRetry={refetch} />
       )}
     </Page>
+  )
+}
+
+/** The page as families will read it. */
+function Sheet({ language, view }: { language: LanguageCode; view: AnswerView }) {
+  const name = languages.find(({ code }) => code === language)?.name
+  return (
+    <section className={styles.sheet} aria-label={`The page in ${name}`}>
+      <AnswerPage view={view} level={2} Link={PreviewLink} />
+    </section>
   )
 }
 

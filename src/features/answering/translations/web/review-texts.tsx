@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
 import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
@@ -7,12 +7,12 @@ import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { Pager } from '../../../../web/ui/pager.tsx'
-import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
-import type { NewReview, TranslatedText, Translation } from '../contract.ts'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import type { TranslatedText, Translation } from '../contract.ts'
 import { isUnread } from '../rules.ts'
 import { locationNames, places } from '../rules-places.ts'
 import { MarkRight } from './bulk.tsx'
-import { type Source, useReview } from './data.ts'
+import type { Source } from './data.ts'
 import {
   type FilteredState,
   filteredNames,
@@ -24,13 +24,10 @@ import {
 } from './review-search.ts'
 import { TextCard } from './text-card.tsx'
 import styles from './translations.module.css'
-import { type TextDraft, useDrafts } from './use-drafts.ts'
+import type { TextDraft } from './use-drafts.ts'
+import { type Sent, useReviewing } from './use-reviewing.ts'
 
 const pageSize = 20
-const pauseMs = 400
-
-/** The status of each review made during this visit. */
-type Sent = 'sending' | 'stored' | 'taken back' | { error: string }
 
 interface ReviewTextsProps {
   source: Source
@@ -53,53 +50,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   const found = useFound(texts, filter)
   const page = Math.min(asked, Math.max(1, Math.ceil(found.length / pageSize)))
   const shown = found.slice((page - 1) * pageSize, page * pageSize)
-  const { drafts, setDraft } = useDrafts(source)
-  const review = useReview(source)
-  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map())
-  const saved = [...sent.values()].filter((one) => one === 'stored').length
-  const list = useRef<HTMLUListElement>(null)
-  const lastPress = useRef(Number.NEGATIVE_INFINITY)
-
-  const cardOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-text="${id}"]`)
-  const toSayOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('fieldset button, textarea, input')
-  const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
-
-  async function save(text: NewReview) {
-    // A second press this soon was meant for the previous card, or the key is being held down.
-    const isMeant = performance.now() - lastPress.current > pauseMs
-    lastPress.current = performance.now()
-    if (text.verdict === 'right' && !isMeant) return
-    const { id, verdict, words, comment } = text
-    if (verdict) setDraft(id, { verdict, words, comment })
-    setSentOf(id, 'sending')
-    const stored = review.mutateAsync([text])
-    if (verdict) goOn(id)
-    try {
-      await stored
-      setDraft(id, null)
-      setSentOf(id, verdict ? 'stored' : 'taken back')
-    } catch (error) {
-      setSentOf(id, { error: messageOf(error) })
-      // Waits until the control is enabled again, then returns a reviewer who has moved on to the unsaved text.
-      setTimeout(() => {
-        toSayOf(id)?.focus()
-        cardOf(id)?.scrollIntoView({ block: 'center' })
-      })
-    }
-  }
-
-  /** Moves to the next text and scrolls so that its “Right” button is under the reviewer's finger. */
-  function goOn(id: string) {
-    const next = shown[shown.findIndex((text) => text.id === id) + 1]
-    const from = cardOf(id)?.querySelector('fieldset, form')
-    const to = next && toSayOf(next.id)
-    if (!from || !to) return
-    const distance = to.getBoundingClientRect().bottom - from.getBoundingClientRect().bottom
-    to.focus({ preventScroll: true })
-    scrollBy({ top: distance })
-    to.scrollIntoView({ block: 'nearest' })
-  }
-
+  const { list, drafts, setDraft, sent, saved, save } = useReviewing(source, shown)
   return (
     <div className={styles.review}>
       {first === 'unread' ? (

@@ -50,24 +50,7 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
   return (
     <Section title="Groups and areas" aside="Lowest area first">
       {final && chosen ? (
-        <div className={styles.switches}>
-          <Segments
-            legend="Show results for"
-            current={isBeside ? 'all' : chosen.key}
-            onChange={(group) => choose({ group })}
-            choices={tables.length > 1 ? [...tables, { key: 'all', name: 'All groups' }] : tables}
-          />
-          <Segments
-            legend="Show as"
-            current={show}
-            onChange={(to) => choose({ show: to === 'difference' ? undefined : to })}
-            choices={[
-              { key: 'difference', name: 'Difference' },
-              { key: 'scores', name: 'Scores' },
-              { key: 'favorable', name: '% favorable' },
-            ]}
-          />
-        </div>
+        <Switches tables={tables} current={isBeside ? 'all' : chosen.key} show={show} />
       ) : null}
       <div className={classes(styles.pick, isBeside && styles.picked)}>
         <SelectField
@@ -138,6 +121,38 @@ export function GroupAreas({ place, results }: { place: Place; results: SurveyRe
         {final ? <HowWeTell method={gapMethodOf(results)} /> : null}
       </div>
     </Section>
+  )
+}
+
+interface SwitchesProps {
+  tables: readonly GroupAreaTable[]
+  /** The group whose table is shown. */
+  current: Group | 'all'
+  show: Show
+}
+
+/** Chooses whose results the tables show, and as what. */
+function Switches({ tables, current, show }: SwitchesProps) {
+  const [, choose] = useChoices()
+  return (
+    <div className={styles.switches}>
+      <Segments
+        legend="Show results for"
+        current={current}
+        onChange={(group) => choose({ group })}
+        choices={tables.length > 1 ? [...tables, { key: 'all', name: 'All groups' }] : tables}
+      />
+      <Segments
+        legend="Show as"
+        current={show}
+        onChange={(to) => choose({ show: to === 'difference' ? undefined : to })}
+        choices={[
+          { key: 'difference', name: 'Difference' },
+          { key: 'scores', name: 'Scores' },
+          { key: 'favorable', name: '% favorable' },
+        ]}
+      />
+    </div>
   )
 }
 

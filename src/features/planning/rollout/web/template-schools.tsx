@@ -22,28 +22,11 @@ interface TemplateSchoolsProps {
 
 /** Shows which of the organization's schools have the template, and each school's state. */
 export function TemplateSchools({ organization, template, isUnsaved }: TemplateSchoolsProps) {
-  const { id, schools, values } = template
-  const [asks, setAsks] = useState(false)
+  const { id, schools } = template
   const [find, setFind] = useState('')
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const [takeOver, setTakeOver] = useState(false)
   const client = useQueryClient()
   const again = () => client.invalidateQueries({ queryKey: ['templates', organization] })
-  const give = useMutation({
-    mutationFn: () =>
-      call(rolloutContract.giveTemplate, { body: { organization, id, schools: [...chosen], takeOver } }),
-    onSuccess: () => {
-      setChosen([])
-      return again()
-    },
-    onSettled: () => setAsks(false),
-  })
-  const setsNothing = Object.values(values).every((value) => value === null)
-  const takeBack = useMutation({
-    mutationFn: (school: number) =>
-      call(rolloutContract.takeTemplateBack, { body: { organization, id, school } }),
-    onSuccess: again,
-  })
   if (schools.length === 0)
     return (
       <Section title="Schools">
@@ -53,7 +36,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
       </Section>
     )
   const shown = schools.filter(({ name }) => name.toLowerCase().includes(find.trim().toLowerCase()))
-  const offered = shown.filter(mayGet)
+  const of = { organization, id, shown, chosen, onChoose: setChosen, onChanged: again }
   return (
     <Section title="Schools">
       <TextField
@@ -62,6 +45,38 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
         value={find}
         onChange={({ target }) => setFind(target.value)}
       />
+      <SchoolTable {...of} />
+      <GiveTemplate
+        {...of}
+        isUnsaved={isUnsaved}
+        setsNothing={Object.values(template.values).every((value) => value === null)}
+      />
+    </Section>
+  )
+}
+
+interface PartProps {
+  organization: number
+  /** The template's ID. */
+  id: number
+  /** The schools whose names match the search. */
+  shown: readonly SchoolOfTemplate[]
+  /** IDs of the chosen schools. */
+  chosen: readonly number[]
+  onChoose: (chosen: readonly number[]) => void
+  /** Called when schools got the template or lost it. */
+  onChanged: () => Promise<void>
+}
+
+/** Lists schools to choose, and takes the template back. */
+function SchoolTable({ organization, id, shown, chosen, onChoose, onChanged }: PartProps) {
+  const takeBack = useMutation({
+    mutationFn: (school: number) =>
+      call(rolloutContract.takeTemplateBack, { body: { organization, id, school } }),
+    onSuccess: onChanged,
+  })
+  return (
+    <>
       <Card flush>
         <Table caption="Schools">
           <thead>
@@ -79,7 +94,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
                       label={school.name}
                       checked={chosen.includes(school.id)}
                       onChange={({ target }) =>
-                        setChosen([
+                        onChoose([
                           ...chosen.filter((one) => one !== school.id),
                           ...(target.checked ? [school.id] : []),
                         ])
@@ -110,6 +125,33 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
       {takeBack.error ? (
         <ErrorState error={takeBack.error} title="We couldn’t take back the template" />
       ) : null}
+    </>
+  )
+}
+
+interface GiveTemplateProps extends PartProps {
+  isUnsaved: boolean
+  /** Whether the template is empty. */
+  setsNothing: boolean
+}
+
+/** Gives the template to the chosen schools. Asks first if it is empty. */
+function GiveTemplate({ isUnsaved, setsNothing, ...of }: GiveTemplateProps) {
+  const { organization, id, shown, chosen, onChoose, onChanged } = of
+  const [asks, setAsks] = useState(false)
+  const [takeOver, setTakeOver] = useState(false)
+  const give = useMutation({
+    mutationFn: () =>
+      call(rolloutContract.giveTemplate, { body: { organization, id, schools: [...chosen], takeOver } }),
+    onSuccess: () => {
+      onChoose([])
+      return onChanged()
+    },
+    onSettled: () => setAsks(false),
+  })
+  const offered = shown.filter(mayGet)
+  return (
+    <>
       <CheckField
         label="Include surveys being set up"
         hint="The template replaces their settings, but not their titles or headcounts."
@@ -117,7 +159,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
         onChange={({ target }) => setTakeOver(target.checked)}
       />
       <Buttons>
-        <Button onClick={() => setChosen([...new Set([...chosen, ...offered.map((one) => one.id)])])}>
+        <Button onClick={() => onChoose([...new Set([...chosen, ...offered.map((one) => one.id)])])}>
           Choose all {offered.length}
         </Button>
         <Button
@@ -149,7 +191,7 @@ export function TemplateSchools({ organization, template, isUnsaved }: TemplateS
       </Confirm>
       {give.error ? <ErrorState error={give.error} title="Some schools didn’t get the template" /> : null}
       {give.data ? <Given {...give.data} /> : null}
-    </Section>
+    </>
   )
 }
 

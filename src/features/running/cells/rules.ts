@@ -3,6 +3,7 @@ import { precisionFor } from '../../../measurement/precision.ts'
 import { scoreStatus } from '../../../measurement/scores.ts'
 import { areaCodes, type Group, groups } from '../../../shared/codes.ts'
 import { type RollUp, roundOf } from '../../figures/district-results/rules.ts'
+import { signature } from './rules-signature.ts'
 
 /** Columns of scores: overall and each area. */
 export const columns = ['overall', ...areaCodes] as const
@@ -12,12 +13,10 @@ export type Column = (typeof columns)[number]
 export const fileFormat = 1
 
 /** A file as it is exchanged. `content` is the exact JSON text that was signed. */
-export const envelope = z.strictObject({
+export const envelope = signature.extend({
   format: z.literal('equity-audit-cell'),
   version: z.int(),
-  key: z.string().regex(/^[\w-]{43}$/),
   content: z.string(),
-  signature: z.string().regex(/^[\w-]{86}$/),
 })
 
 /** A score combined from scores that are shown. */

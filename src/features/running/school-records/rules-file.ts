@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { parsedJson } from '../../../shared/json.ts'
+import { type Signature, signature } from '../cells/rules-signature.ts'
 import { ofInstallation, type Row, readOneByOne, referencesOf, type Table } from './rules.ts'
 
 export const fileFormat = 'equity-audit school 1'
@@ -14,12 +16,6 @@ const person = z.object({
 })
 /** An account in a file: the school's own, or one that created a link or made a decision. */
 export type Person = z.output<typeof person>
-const signature = z.strictObject({
-  key: z.string().regex(/^[\w-]{43}$/),
-  signature: z.string().regex(/^[\w-]{86}$/),
-})
-/** Signature of a file. It covers the checksum of every line before the last. */
-export type FileSignature = z.output<typeof signature>
 const line = z.union([
   z.object({
     format: z.literal(fileFormat),
@@ -29,6 +25,7 @@ const line = z.union([
   }),
   z.object({ person }),
   z.object({ table: z.string(), row: z.record(z.string(), value) }),
+  // The signature covers the checksum of every line before the last.
   z.strictObject({ end: z.number(), sha256: z.string(), by: signature.optional() }),
 ])
 
@@ -41,7 +38,7 @@ export interface SchoolFile {
   rows: { table: string; row: Row }[]
   sha256: string
   /** Undefined if no one signed the file. */
-  by: FileSignature | undefined
+  by: Signature | undefined
   /** The first line that no export of this version writes, described in a sentence; undefined in a valid file. */
   fault: string | undefined
 }
@@ -59,7 +56,7 @@ export function readSchoolFile(
     rows: [],
     fault: undefined,
   }
-  let end: { sha256: string; by?: FileSignature | undefined } | undefined
+  let end: { sha256: string; by?: Signature | undefined } | undefined
   let at = 0
   for (const each of lines) {
     at += 1
@@ -107,14 +104,6 @@ export function rowOf(text: string, table: string): Row | undefined {
 
 const notAFile = 'This isn’t an exported school.'
 const damaged = 'This file is incomplete or was changed. Export the school again.'
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** Columns for days and times of past events. All `*_at` columns are times; only a link's end may be in the future. */
 const pastColumns: readonly string[] = ['submitted_date', 'survey_setup_complete_date', 'fell_on', 'since']

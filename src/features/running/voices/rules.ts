@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { languageCodes } from '../../../shared/languages.ts'
+import { signature } from '../cells/rules-signature.ts'
 
 /** About 600 recordings of three seconds take 5 MB. */
 export const fileBytesAtMost = 24_000_000
@@ -8,12 +9,7 @@ export const fileBytesAtMost = 24_000_000
 export const voiceFormat = 'equity-audit recordings 1'
 
 /** A file as it is exchanged. `content` is the exact JSON text that was signed. */
-export const voiceFile = z.strictObject({
-  format: z.literal(voiceFormat),
-  key: z.string().regex(/^[\w-]{43}$/),
-  content: z.string(),
-  signature: z.string().regex(/^[\w-]{86}$/),
-})
+export const voiceFile = signature.extend({ format: z.literal(voiceFormat), content: z.string() })
 
 export const voiceContent = z.strictObject({
   language: z.enum(languageCodes),

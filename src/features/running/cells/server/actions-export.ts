@@ -14,51 +14,52 @@ import {
 } from '../../../figures/district-results/server/actions-stored.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { OwnCell } from '../contract.ts'
-import { type CellContent, type CellScores, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
+import { type CellContent, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
 import { fingerprint, ownPublicKey, signedFile } from './actions-signed.ts'
 
 export type Asked = Services & { user: UserRecord }
-/** An officer's organization; undefined for an administrator, who requests the whole installation. */
-type Place = number | undefined
+interface Wanted {
+  /** An officer's organization; undefined for an administrator, who requests the whole installation. */
+  organization?: number | undefined
+  round?: string | undefined
+}
 
-/** Data for a school year's file: district results released to everyone. `leftOut` says why others are missing. */
+/** Data for a school year's file: district results released to everyone. */
 interface Source {
   taken: ({ name: string } & NonNullable<StoredRollUp['open']>)[]
-  schools: number
+  /** Other districts, with the reason that they are missing. */
   leftOut: OwnCell['leftOut']
-  scores: CellScores
+  /** Why no file can be created; null if one can. */
   whyNot: string | null
 }
-const nothing = (whyNot: string): Source => ({
-  taken: [],
-  schools: 0,
-  leftOut: [],
-  scores: poolAll([]),
-  whyNot,
-})
+const nothing = (whyNot: string): Source => ({ taken: [], leftOut: [], whyNot })
+const schoolsOf = ({ taken }: Source) => taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
+const scoresOf = ({ taken }: Source) => poolAll(taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))
 
 /** Returns this installation's key, and what its file for a school year would contain. */
-export async function ownCell(asked: Asked, organization: Place, wanted?: string): Promise<OwnCell> {
+export async function ownCell(asked: Asked, { organization, round: wanted }: Wanted): Promise<OwnCell> {
   const rounds = await selectRollUpRounds(asked.db)
   const round = wanted ?? rounds[0] ?? null
   const source = (await unlessDamaged(() => sourceOf(asked, organization, round))) ?? nothing(damaged)
   const publicKey = await ownPublicKey(asked)
-  const { taken, schools, leftOut, whyNot } = source
-  const districts = taken.map(({ name }) => name)
   return {
     publicKey,
     fingerprint: fingerprint(publicKey),
     rounds,
     round,
-    districts,
-    schools,
-    leftOut,
-    whyNot,
+    districts: source.taken.map(({ name }) => name),
+    schools: schoolsOf(source),
+    leftOut: source.leftOut,
+    whyNot: source.whyNot,
   }
 }
 
 /** Throws 'denied' if anyone but an administrator leaves out the organization. */
-async function sourceOf(asked: Asked, organization: Place, round: string | null): Promise<Source> {
+async function sourceOf(
+  asked: Asked,
+  organization: Wanted['organization'],
+  round: string | null,
+): Promise<Source> {
   if (organization === undefined && !isAdministrator(asked.user.role)) throw new Problem('denied')
   const kept = round === null ? [] : await storedRollUps(asked, round)
   if (kept.length === 0) return nothing('There are no district results to export yet.')
@@ -66,15 +67,13 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
     organization === undefined || id === organization || parent_id === organization
   if (!kept.every(isBelow)) return nothing(notAbove)
   const unlike = unlikeOf(
-    kept.map(({ organization, madeAt, open }) => {
-      return {
-        guid: String(organization.id),
-        closes: madeAt,
-        asked: open?.asked.size ? open.asked : undefined,
-      }
-    }),
+    kept.map(({ organization: { id }, madeAt, open }) => ({
+      guid: String(id),
+      closes: madeAt,
+      asked: open?.asked.size ? open.asked : undefined,
+    })),
   )
-  const source = nothing(noScore)
+  const source: Source = { taken: [], leftOut: [], whyNot: null }
   for (const { organization, open } of kept) {
     const { id, name } = organization
     const why = !open
@@ -85,9 +84,7 @@ async function sourceOf(asked: Asked, organization: Place, round: string | null)
     if (open && !unlike.has(String(id))) source.taken.push({ name, ...open })
     else source.leftOut.push({ name, why })
   }
-  source.schools = source.taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
-  source.scores = poolAll(source.taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))
-  return showsAny(source.scores) ? { ...source, whyNot: null } : source
+  return showsAny(scoresOf(source)) ? source : { ...source, whyNot: noScore }
 }
 
 const damaged = 'Not available. We can’t read one district’s results. Tell the site operator.'
@@ -96,22 +93,26 @@ const notAbove =
 const noScore = 'These districts have no scores to share.'
 
 /** Creates the signed file of a school year. Throws 'conflict' if none can be created. */
-export async function cellFile(asked: Asked, organization: Place, round: string): Promise<FileReply> {
-  const { taken, schools, scores, whyNot } = await sourceOf(asked, organization, round)
+export async function cellFile(
+  asked: Asked,
+  { organization, round }: Wanted & { round: string },
+): Promise<FileReply> {
+  const source = await sourceOf(asked, organization, round)
+  const { taken, whyNot } = source
   if (whyNot !== null) throw new Problem('conflict', whyNot)
   const at = asked.now()
   const content: CellContent = {
     round,
     madeAt: at.toISOString(),
     districts: taken.length,
-    schools,
+    schools: schoolsOf(source),
     // For each participant type, a digest of the questions that all districts asked.
     asked: Object.fromEntries(
       taken.flatMap(({ asked }) =>
         [...asked].map(([type, items]) => [type, createHash('sha256').update(items).digest('hex')]),
       ),
     ),
-    scores,
+    scores: scoresOf(source),
   }
   const file = await signedFile(asked, content)
   await recordEvent(asked.db, at, {

@@ -10,8 +10,10 @@ import {
 import { sealAll, sealed, type Unreadable, unsealed } from '../../../../server/sealed.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { parsedJson } from '../../../../shared/json.ts'
 import { fileBytesAtMost } from '../contract.ts'
 import { type CellContent, cellContent, envelope, fileFormat } from '../rules.ts'
+import type { Signature } from '../rules-signature.ts'
 import { deleteKeys, findCell, insertKey, replaceKey, selectKeys } from './queries.ts'
 
 /** The signature covers the kind of file, so that it can't be used for another kind. */
@@ -63,12 +65,6 @@ export function publicKeyFrom(text: string): string | undefined {
   return bytes.length === 32 ? bytes.toString('base64url') : undefined
 }
 
-/** A signature and the signer's public key, both base64url. */
-export interface Signature {
-  key: string
-  signature: string
-}
-
 /** Returns a function that signs texts of one kind with this installation's key. */
 export async function signerOf(services: Services, kind: string): Promise<(text: string) => Signature> {
   const key = await ownKey(services)
@@ -93,32 +89,26 @@ export async function signedFile(services: Services, says: CellContent): Promise
   return `${JSON.stringify({ format: 'equity-audit-cell', version: fileFormat, content, ...signature })}\n`
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns a file's content; undefined if this installation can't read it. */
-export const readContent = (text: string): CellContent | undefined => cellContent.safeParse(parsed(text)).data
+export const readContent = (text: string): CellContent | undefined =>
+  cellContent.safeParse(parsedJson(text)).data
+
+export const refused = (why: string): Problem => new Problem('badRequest', why)
 
 /** Returns a file's content and the key that signed it. Throws 'badRequest' if the file or signature isn't valid. */
 export function openFile(text: string): { key: string; content: CellContent } {
-  const refuse = (why: string) => new Problem('badRequest', why)
   const most = `${fileBytesAtMost / 1000} kB`
   if (Buffer.byteLength(text) > fileBytesAtMost)
-    throw refuse(`This file is larger than ${most}, so it isn’t an installation’s results file.`)
-  const { data: file } = envelope.safeParse(parsed(text))
-  if (!file) throw refuse('This isn’t a results file from an installation.')
+    throw refused(`This file is larger than ${most}, so it isn’t an installation’s results file.`)
+  const { data: file } = envelope.safeParse(parsedJson(text))
+  if (!file) throw refused('This isn’t a results file from an installation.')
   if (file.version !== fileFormat)
-    throw refuse(
+    throw refused(
       `This file uses format ${file.version}, but this installation reads format ${fileFormat}. Update both installations to the same version.`,
     )
   if (!isSignedBy(file, cellKind, file.content))
-    throw refuse('This file was changed after it was signed. Ask for a new copy.')
+    throw refused('This file was changed after it was signed. Ask for a new copy.')
   const content = readContent(file.content)
-  if (!content) throw refuse('This file is signed, but we can’t read its contents.')
+  if (!content) throw refused('This file is signed, but we can’t read its contents.')
   return { key: file.key, content }
 }

@@ -6,28 +6,27 @@ import { readAreas } from '../../../schools/questions/server/actions.ts'
 import type { Cells } from '../contract.ts'
 import { type CellContent, columns, isAhead, poolAll, shownPooled } from '../rules.ts'
 import type { Asked } from './actions-export.ts'
-import { fingerprint, openFile, publicKeyFrom, readContent } from './actions-signed.ts'
+import { fingerprint, openFile, publicKeyFrom, readContent, refused } from './actions-signed.ts'
 import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeIfNewer } from './queries.ts'
 
 /** Returns registered installations, and their combined scores for a school year if all files can be read. */
 export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
-  const all = (await selectCells(db, round ?? '')).map(({ content, ...cell }) => {
-    return {
-      ...cell,
-      isTaken: content !== null,
-      content: content === null ? undefined : readContent(content),
-    }
-  })
-  const isWhole = all.every(({ isTaken, content }) => content || !isTaken)
+  const all = (await selectCells(db, round ?? '')).map((row) => ({
+    ...row,
+    content: row.content === null ? undefined : readContent(row.content),
+  }))
+  const isWhole = all.every(({ made_at, content }) => content || made_at === null)
   const unlike = unlikeOf(
-    all.map(({ id, content }) => {
-      return { guid: String(id), closes: content?.madeAt ?? '', asked: content && askedIn(content) }
-    }),
+    all.map(({ id, content }) => ({
+      guid: String(id),
+      closes: content?.madeAt ?? '',
+      asked: content && askedIn(content),
+    })),
   )
-  const whyLeftOut = ({ id, isTaken, content }: (typeof all)[number]): string | null => {
-    if (!isTaken) return 'We don’t have a file from this installation for this school year.'
+  const whyLeftOut = ({ id, made_at, content }: (typeof all)[number]): string | null => {
+    if (made_at === null) return 'We don’t have a file from this installation for this school year.'
     if (!content) return 'Not available. Import its file again.'
     if (unlike.has(String(id))) return 'It asked different questions than most installations.'
     return isWhole ? null : 'This will appear once we can read all the files.'
@@ -78,8 +77,7 @@ export async function registerCell(
 ): Promise<string> {
   const public_key = publicKeyFrom(publicKey)
   if (public_key === undefined)
-    throw new Problem(
-      'badRequest',
+    throw refused(
       'This isn’t an installation’s public key. A key is 43 characters long: letters, digits, - and _.',
     )
   return asked.db.transaction().execute(async (db) => {
@@ -116,14 +114,12 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
   return asked.db.transaction().execute(async (db) => {
     const cell = await findCell(db, key)
     if (!cell)
-      throw new Problem(
-        'badRequest',
+      throw refused(
         `We don’t know the installation that signed this file. Register it first. Its fingerprint is ${fingerprint(key)}.`,
       )
     const now = asked.now()
     if (isAhead(madeAt, now))
-      throw new Problem(
-        'badRequest',
+      throw refused(
         `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
       )
     const kept = await storeIfNewer(db, {

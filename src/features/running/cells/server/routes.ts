@@ -6,10 +6,10 @@ import { cellFile, ownCell } from './actions-export.ts'
 
 const handlers: Handlers<typeof cellsContract> = {
   async ownCell({ query }, context) {
-    return ownCell(context, query.organization, query.round)
+    return ownCell(context, query)
   },
   async cellFile({ query }, context) {
-    return cellFile(context, query.organization, query.round)
+    return cellFile(context, query)
   },
   async cells({ query }, services) {
     return allCells(services, query.round)

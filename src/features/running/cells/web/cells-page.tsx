@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import { given } from '../../../../web/address.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
@@ -20,22 +19,15 @@ export function CellsPage() {
 }
 
 function ForAdministrators() {
-  const search = useSearch({ from: '/staff/cells' })
-  const navigate = useNavigate({ from: '/cells' })
-  const { data: cells } = useSuspenseQuery(cellsQuery(search.round))
+  const { round } = useSearch({ from: '/staff/cells' })
+  const { data: cells } = useSuspenseQuery(cellsQuery(round))
   return (
     <Page
       title={title}
       facts="Combined results from several installations, such as one for each state. They exchange signed files."
     >
-      <Together
-        cells={cells}
-        area={search.area}
-        choose={(change) =>
-          void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
-        }
-      />
-      <Registered cells={cells.cells} round={cells.round} />
+      <Together cells={cells} />
+      <Registered cells={cells} />
       <OwnInstallation place={{}} />
     </Page>
   )

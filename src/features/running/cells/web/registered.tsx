@@ -18,7 +18,7 @@ import { useCellChange } from './data.ts'
 
 type Cell = Cells['cells'][number]
 
-export function Registered({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
+export function Registered({ cells }: { cells: Cells }) {
   return (
     <Section title="Files from other installations">
       <Columns layout="two">
@@ -29,7 +29,7 @@ export function Registered({ cells, round }: { cells: readonly Cell[]; round: st
           <Register />
         </Card>
       </Columns>
-      {cells.length > 0 ? <List cells={cells} round={round} /> : null}
+      {cells.cells.length > 0 ? <List {...cells} /> : null}
     </Section>
   )
 }
@@ -90,7 +90,7 @@ function Register() {
   )
 }
 
-function List({ cells, round }: { cells: readonly Cell[]; round: string | null }) {
+function List({ cells, round }: Cells) {
   const [chosen, setChosen] = useState<Cell | null>(null)
   const remove = useCellChange((id: number) => call(cellsContract.removeCell, { params: { id } }))
   return (

@@ -1,6 +1,8 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Figure, hidden } from '../../../../measurement/figures.ts'
 import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 import { counted } from '../../../../shared/numbers.ts'
+import { given } from '../../../../web/address.ts'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Filters } from '../../../../web/ui/filters.tsx'
 import { PerceptionKey } from '../../../../web/ui/label.tsx'
@@ -11,14 +13,12 @@ import { YearField, yearWords } from '../../../figures/district-results/web/part
 import type { Cells } from '../contract.ts'
 import styles from './cells.module.css'
 
-interface TogetherProps {
-  cells: Cells
-  area: AreaCode | undefined
-  choose: (change: { round?: string | undefined; area?: AreaCode | undefined }) => void
-}
-
 /** Combined scores of each group, and which installations each score covers. */
-export function Together({ cells: { round, rounds, areas, groups, cells }, area, choose }: TogetherProps) {
+export function Together({ cells: { round, rounds, areas, groups, cells } }: { cells: Cells }) {
+  const search = useSearch({ from: '/staff/cells' })
+  const navigate = useNavigate({ from: '/cells' })
+  const choose = (change: { round: string } | { area: AreaCode | undefined }) =>
+    void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
   const taken = cells.filter(({ whyLeftOut }) => whyLeftOut === null)
   const heading = 'All installations together'
   if (round === null)
@@ -39,7 +39,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
         <div className={styles.area}>
           <SelectField
             label="Equity area"
-            value={area ?? ''}
+            value={search.area ?? ''}
             onChange={({ target }) => choose({ area: areaCodes.find((code) => code === target.value) })}
             empty="Overall"
             options={areas.map(({ code, name }) => ({ value: code, label: name }))}
@@ -54,7 +54,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells }, area,
             caption={`All installations together, ${yearWords(round)}: overall and the eight equity areas`}
             head="Who answered"
             areas={areas}
-            area={area}
+            area={search.area}
             whyHidden={() => 'No installation has a score to show'}
             sections={[{ key: 'groups', rows: groups.map(rowOf) }]}
           />

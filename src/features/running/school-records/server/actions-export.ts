@@ -8,7 +8,8 @@ import { findUsers } from '../../../people/users/server/actions.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
-import { type Signature, signerOf } from '../../cells/server/actions-signed.ts'
+import type { Signature } from '../../cells/rules-signature.ts'
+import { signerOf } from '../../cells/server/actions-signed.ts'
 import {
   countsInWords,
   inOrder,

@@ -1,5 +1,6 @@
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { parsedJson } from '../../../../shared/json.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { approvedForAll, takeApproved } from '../../../answering/recordings/server/actions-exchange.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -19,17 +20,9 @@ export async function voiceFileOf(services: Services, language: LanguageCode) {
   }
 }
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** Throws 'badRequest' with the reason if it is damaged, in another language or from an unknown installation. */
 export async function takeVoices(services: Services, user: UserRow, language: LanguageCode, text: string) {
-  const { data: file } = voiceFile.safeParse(parsed(text))
+  const { data: file } = voiceFile.safeParse(parsedJson(text))
   if (!file) throw new Problem('badRequest', 'This isn’t a file of recordings from an installation.')
   if (!isSignedBy(file, voiceFormat, file.content))
     throw new Problem('badRequest', 'This file was changed after it was signed. Ask for a new copy.')
@@ -38,7 +31,7 @@ export async function takeVoices(services: Services, user: UserRow, language: La
       'badRequest',
       `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${fingerprint(file.key)}`,
     )
-  const { data: content } = voiceContent.safeParse(parsed(file.content))
+  const { data: content } = voiceContent.safeParse(parsedJson(file.content))
   if (!content) throw new Problem('badRequest', 'This file is signed, but we can’t read its contents.')
   if (content.language !== language)
     throw new Problem(

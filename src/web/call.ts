@@ -91,6 +91,10 @@ export async function download<E extends Endpoint>(
   return { name, blob: await response.blob() }
 }
 
+/** Downloads a file whose contract the page's group can't import, by its address. */
+export const downloadFrom = (path: `/api/${string}`): Promise<{ name: string; blob: Blob }> =>
+  download({ method: 'GET', path } as Endpoint, {})
+
 interface Parts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

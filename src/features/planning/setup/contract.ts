@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   byGuid,
+  byId,
   bySurvey,
   contract,
   fileReply,
@@ -231,6 +232,18 @@ export const setupContract = contract({
         text: z.string().meta({ examples: ['Our survey is open from October 5 through October 23.'] }),
       }),
     ),
+  },
+  messengerFile: {
+    method: 'GET',
+    path: '/api/organizations/{id}/messages/file',
+    access: { owner: { organization: 'params.id' } },
+    summary:
+      'A list for a district’s own messenger: for each school with an open survey, or one that is ready to open, and each language of it, the survey link, the dates, groups that are behind and the message to paste. 409 if there is none.',
+    params: byId,
+    query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    status: 200,
+    file: [mediaTypes.csv, mediaTypes.excel],
+    reply: fileReply,
   },
   generateSurvey: {
     method: 'POST',

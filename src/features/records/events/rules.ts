@@ -47,6 +47,7 @@ export const deeds = {
   'Implementation plan downloaded': 'downloaded an implementation plan',
   'Instrument chosen': 'chose the question set for new surveys',
   'Login failed': 'couldn’t sign in',
+  'Messenger list downloaded': 'downloaded a district’s messages for families',
   'Named link made': 'created a helper link',
   'Named link withdrawn': 'turned off a helper link',
   'Organization changed': 'changed an organization',

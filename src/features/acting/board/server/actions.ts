@@ -54,8 +54,36 @@ export async function boardOf(
   user: UserRow,
   organization: OrganizationRow,
 ): Promise<Board> {
-  const { db, config, now } = services
+  const { db } = services
   const level = await levelInOrganization(db, user, organization)
+  const { names, places, schools, surveys, today } = await surveysBelow(services, organization)
+  const isOfficer = reaches(level, 'leader')
+  const reader = isAdministrator(user.role) ? 'administrator' : isOfficer ? 'officer' : 'other'
+  const bySchool = new Map(surveys.map((survey) => [survey.entity_fk, survey]))
+  // A school whose survey hasn't closed still shows the previous survey's scores.
+  const last = await selectLastFinal(
+    db,
+    places.flatMap(({ school_id: id }) => (isClosed(bySchool.get(id)?.stage) ? [] : [id])),
+  )
+  const rowOf = await rowsFrom(services, { surveys, last }, reader)
+  const rows = places.flatMap((place) => {
+    const school = schools.get(place.school_id)
+    return school ? rowOf(school, names.get(place.organization_id) ?? '', bySchool.get(school.id)) : []
+  })
+  const texts = readAreas('en')
+  return {
+    id: organization.id,
+    name: organization.name,
+    today,
+    isOfficer,
+    areas: boardAreas.map((code) => ({ code, name: texts[code].name })),
+    rows: rows.sort(byName),
+  }
+}
+
+/** Returns the schools at or below an organization with their current surveys, and the first school's current date. */
+export async function surveysBelow(services: Services, organization: OrganizationRow) {
+  const { db, config, now } = services
   const own = (await selectOrganizations(db)).filter(
     ({ id, parent_id }) => id === organization.id || parent_id === organization.id,
   )
@@ -64,30 +92,9 @@ export async function boardOf(
   const ids = places.map(({ school_id }) => school_id)
   const schools = await findSchools(db, ids)
   const surveys = await currentSurveys(services, ids)
-  const isOfficer = reaches(level, 'leader')
-  const reader = isAdministrator(user.role) ? 'administrator' : isOfficer ? 'officer' : 'other'
-  const bySchool = new Map(surveys.map((survey) => [survey.entity_fk, survey]))
-  // A school whose survey hasn't closed still shows the previous survey's scores.
-  const last = await selectLastFinal(
-    db,
-    ids.filter((id) => !isClosed(bySchool.get(id)?.stage)),
-  )
-  const rowOf = await rowsFrom(services, { surveys, last }, reader)
-  const rows = places.flatMap((place) => {
-    const school = schools.get(place.school_id)
-    return school ? rowOf(school, names.get(place.organization_id) ?? '', bySchool.get(school.id)) : []
-  })
   const [first] = schools.values()
   const zone = first ? zoneOf(first, config.timeZone) : (config.timeZone ?? defaultZone)
-  const texts = readAreas('en')
-  return {
-    id: organization.id,
-    name: organization.name,
-    today: dayIn(zone, now()),
-    isOfficer,
-    areas: boardAreas.map((code) => ({ code, name: texts[code].name })),
-    rows: rows.sort(byName),
-  }
+  return { names, places, schools, surveys, today: dayIn(zone, now()) }
 }
 
 /** Reads the data for the rows of several surveys. The number of queries doesn't grow with the number of schools. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { readCsv } from '../../../../app/testing/csv.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, newToken, preparedSurvey, setting } from '../../../../app/testing/survey.ts'
@@ -174,11 +175,37 @@ test('names the downloaded table after the district and date', async () => {
   expect(downloads[0]?.name).toBe(`schools-Three-Rivers-${today}.csv`)
 })
 
+test('downloads messages for the district’s own messenger', async () => {
+  const hands = await open()
+  await hands.click(await screen.findByRole('button', { name: 'Messages in CSV' }))
+
+  await waitFor(() => expect(downloads).toHaveLength(1))
+  expect(downloads[0]?.name).toBe(`messages-Three-Rivers-${today}.csv`)
+  const lines = readCsv((await downloads[0]?.content.text()) ?? '')
+  expect(lines.map((line) => [line.School, line.Language, line['Groups behind']])).toEqual([
+    ['Cedar Park', 'English', ''],
+    ['Cedar Park', 'Soomaali', ''],
+    ['Harbor Elementary', 'English', 'Parents and caregivers'],
+    ['Harbor Elementary', 'Soomaali', 'Parents and caregivers'],
+  ])
+})
+
+test('explains that no survey is open or ready to open', async () => {
+  const quiet = await organization('Quiet Hills')
+  await assignSchool(app.db, (await leaderWithSchool(app)).schoolId, quiet)
+  const hands = await open('/schools', await member(quiet, 'officer'))
+  await hands.click(await screen.findByRole('button', { name: 'Messages in Excel' }))
+
+  await screen.findByText(/^There are no messages yet\./)
+  expect(downloads).toHaveLength(0)
+})
+
 test('shows a district viewer final scores but not which schools are behind', async () => {
   await open('/schools', viewer)
 
   expect(await names()).toEqual(['Cedar Park', 'Harbor Elementary', 'Summit High', 'Pine Hill'])
   expect(screen.queryByText(/is behind/)).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Messages for families' })).toBeNull()
   expect(screen.getByText('1 survey, open or closed. The line marks 20%.')).toBeDefined()
   const leadsTo = (name: string) => rowOf(name).getByRole('link', { name }).getAttribute('href')
   // This user may not see who has answered, so the link opens the school's home page, which has its earlier results.

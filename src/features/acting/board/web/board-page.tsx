@@ -20,6 +20,7 @@ import type { BoardSearch } from './board-search.ts'
 import { todayInWords } from './board-sentences.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardFile, boardQuery, boardsQuery } from './data.ts'
+import { MessengerList } from './messenger-list.tsx'
 import { WhereSchoolsAre, WhoHasAnswered } from './summary-cards.tsx'
 
 /** A district's schools: those that are behind, their survey states, response rates, and a table of all schools. */
@@ -153,6 +154,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
         </Buttons>
         {columns.areas ? <AreaKey areas={board.areas} /> : null}
       </Section>
+      {board.isOfficer ? <MessengerList organization={board.id} /> : null}
     </>
   )
 }

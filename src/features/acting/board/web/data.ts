@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, download } from '../../../../web/call.ts'
+import { call, download, downloadFrom } from '../../../../web/call.ts'
 import { boardContract } from '../contract.ts'
 
 /** Organizations whose board the account may see. */
@@ -32,3 +32,7 @@ export const reminderQuery = (id: number) =>
 
 export const boardFile = (id: number, format: 'csv' | 'xlsx') => () =>
   download(boardContract.boardFile, { params: { id }, query: { format } })
+
+/** The messages belong to the setup of surveys, in a later group, so the file is known by its address. */
+export const messengerFile = (id: number, format: 'csv' | 'xlsx') => () =>
+  downloadFrom(`/api/organizations/${id}/messages/file?format=${format}`)

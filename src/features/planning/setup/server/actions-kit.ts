@@ -127,12 +127,11 @@ export async function kitDocument(
 }
 
 /** Returns the survey's invitation message, with the school, dates and link, in each of its languages. */
-export async function messagesOf(
-  db: Db,
+export function messagesOf(
+  inForce: Words,
   survey: FullSurvey,
   link: string,
-): Promise<{ language: LanguageCode; text: string }[]> {
-  const inForce = await wordsInForce(db)
+): { language: LanguageCode; text: string }[] {
   const [begin, end] = requireDates(
     survey,
     'Choose the open and close dates first. The message shows both dates.',

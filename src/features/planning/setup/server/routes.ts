@@ -5,6 +5,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { languageCode, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { languageSetting } from '../../../schools/surveys/rules-settings.ts'
 import {
   currentSurvey,
@@ -18,6 +19,7 @@ import { setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
 import { changeSetup, completeSetup, renewLink, setupOf, shortLink, startSurvey } from './actions.ts'
 import { kitDocument, messagesOf, templateDocument, templateFile } from './actions-kit.ts'
+import { messengerFile } from './actions-messenger.ts'
 
 const handlers: Handlers<typeof setupContract> = {
   async generateSurvey({ body }, { user, school, request: _request, ...services }) {
@@ -86,7 +88,11 @@ const handlers: Handlers<typeof setupContract> = {
     return kitDocument(db, survey, link, params.document, query.languages ?? languageCode(query.language))
   },
   async surveyMessages(_, { survey, db, config, request }) {
-    return messagesOf(db, survey, await shortLink(db, config, request, survey.public_guid))
+    const link = await shortLink(db, config, request, survey.public_guid)
+    return messagesOf(await wordsInForce(db), survey, link)
+  },
+  async messengerFile({ query: { format } }, { user, organization, request, ...services }) {
+    return messengerFile(services, user, request, organization, format)
   },
 }
 

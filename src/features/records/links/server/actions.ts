@@ -5,6 +5,7 @@ import { insertLink, insertShortLink } from './queries.ts'
 
 export {
   codeOfGuid,
+  codesOfGuids,
   newestLinkOf,
   newestLinks,
   surveyIdOfCode,

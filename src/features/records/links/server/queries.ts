@@ -43,6 +43,16 @@ export async function codeOfGuid(db: Db, guid: string): Promise<string> {
   return row.code
 }
 
+/** Returns the short codes of the `guid`s in respondents' links. */
+export async function codesOfGuids(db: Db, guids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('short_links')
+    .select(['guid', 'code'])
+    .where((eb) => isAmong(db, eb.ref('guid'), guids))
+    .execute()
+  return new Map(rows.map(({ guid, code }) => [guid, code]))
+}
+
 /** Returns the ID of the survey that got this `guid` after its first; undefined if there is none. */
 export async function surveyIdOfLink(db: Db, guid: string): Promise<number | undefined> {
   const row = await db

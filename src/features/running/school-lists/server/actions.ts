@@ -15,7 +15,7 @@ import { isChanged, type Plan, type PlannedAccount, type PlannedSchool, planOf }
 import { apply } from './actions-apply.ts'
 import { storedSchools } from './actions-stored.ts'
 
-export { listedCounts } from './queries.ts'
+export { listedCounts, listedIds } from './queries.ts'
 
 const faultsAtMost = 200
 /** Maximum number of schools without an organization that the preview lists by name. */

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
 import { isOwnAddress } from '../../features/planning/public-site/web/help-page.ts'
-import { readCellsSearch } from '../../features/running/cells/web/search.ts'
 import { membershipsQuery } from '../../features/running/organizations/web/data.ts'
 import {
   chooseSchool,
@@ -99,7 +99,7 @@ const programs = createRoute({
 const cells = createRoute({
   getParentRoute: () => staff,
   path: '/cells',
-  validateSearch: readCellsSearch,
+  validateSearch: readDistrictSearch,
   loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
   component: lazyPage(() => import('../../features/running/cells/web/cells-page.tsx'), 'CellsPage'),
 })

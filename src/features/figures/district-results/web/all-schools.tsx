@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { DistrictResults } from '../contract.ts'
-import { AreaField } from './area-field.tsx'
-import styles from './parts/figure-matrix.module.css'
+import { AreaField } from './parts/area-field.tsx'
 import { FigureMatrix } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 import { whyHidden } from './text.ts'
@@ -19,9 +18,7 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
   const { schools, areas, smallGroup } = results
   return (
     <Section title="School by school" aside="Scores match each school’s own results page.">
-      <div className={styles.pick}>
-        <AreaField {...{ results, search, choose }} rows={schools.map((school) => school.areas)} />
-      </div>
+      <AreaField areas={areas} area={search.area} choose={choose} rows={schools} />
       <PerceptionKey />
       <FigureMatrix
         caption="Schools: overall and the eight equity areas"

@@ -1,9 +1,8 @@
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { DistrictResults } from '../contract.ts'
-import { AreaField } from './area-field.tsx'
 import { Middles } from './middles.tsx'
-import styles from './parts/figure-matrix.module.css'
+import { AreaField } from './parts/area-field.tsx'
 import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 import { whyHidden } from './text.ts'
@@ -32,14 +31,12 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
         Each group combines answers from these schools.{' '}
         {everyone.about.length > 1 ? `Everyone is the average of ${everyone.about.join(', ')}.` : ''}
       </p>
-      <div className={styles.pick}>
-        <AreaField
-          {...{ results, search, choose }}
-          rows={[...rows, ...(chosen?.dimensions ?? []).flatMap(({ rows: own }) => own)].map(
-            (row) => row.areas,
-          )}
-        />
-      </div>
+      <AreaField
+        areas={results.areas}
+        area={search.area}
+        choose={choose}
+        rows={[...rows, ...(chosen?.dimensions ?? []).flatMap(({ rows: own }) => own)]}
+      />
       <FigureMatrix
         people
         caption="All schools together: overall and the eight equity areas"

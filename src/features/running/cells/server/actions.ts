@@ -7,7 +7,7 @@ import type { Cells } from '../contract.ts'
 import { type CellContent, columns, isAhead, poolAll, shownPooled } from '../rules.ts'
 import type { Asked } from './actions-export.ts'
 import { fingerprint, openFile, publicKeyFrom, readContent, refused } from './actions-signed.ts'
-import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeIfNewer } from './queries.ts'
+import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeFile } from './queries.ts'
 
 /** Returns registered installations, and their combined scores for a school year if all files can be read. */
 export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
@@ -122,22 +122,18 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
       throw refused(
         `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
       )
-    const kept = await storeIfNewer(db, {
-      cell_id: cell.id,
-      round,
-      made_at: madeAt,
-      taken_at: now.toISOString(),
-      content: JSON.stringify(content),
-    })
-    if (!kept) {
-      const newest = (await selectCells(db, round)).find(({ id }) => id === cell.id)
+    const file = { made_at: madeAt, taken_at: now.toISOString(), content: JSON.stringify(content) }
+    // The installation's row is locked, so no other file of it arrives in between.
+    const stored = (await selectCells(db, round)).find(({ id }) => id === cell.id)
+    // Different text with the same time means that the stored file is damaged, so it is replaced.
+    if (stored?.made_at === madeAt && stored.content === file.content)
+      throw new Problem('conflict', `This file from ${cell.name} was already imported.`)
+    if (stored?.made_at && stored.made_at > madeAt)
       throw new Problem(
         'conflict',
-        newest?.made_at === madeAt
-          ? `This file from ${cell.name} was already imported.`
-          : `A newer file from ${cell.name} for this school year was already imported.`,
+        `A newer file from ${cell.name} for this school year was already imported.`,
       )
-    }
+    await storeFile(db, { cell_id: cell.id, round, ...file })
     await record({ ...asked, db }, cell, 'Cell file taken', cell.name, round, `made ${madeAt}`)
     return { name: cell.name, round }
   })

@@ -59,25 +59,10 @@ export async function selectRounds(db: Db): Promise<string[]> {
   return rows.map(({ round }) => round)
 }
 
-/**
- * Stores a file, unless the same or a newer one is already stored. Returns whether it was stored. Different text with
- * the same time means that the stored file is damaged, so it is replaced.
- */
-export async function storeIfNewer(db: Db, file: CellFileTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Stores a file, which replaces the installation's file for that school year. */
+export const storeFile = (db: Db, { cell_id, round, ...file }: CellFileTable): Promise<unknown> =>
+  db
     .insertInto('cell_files')
-    .values(file)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['cell_id', 'round'])
-        .doUpdateSet({ made_at: file.made_at, taken_at: file.taken_at, content: file.content })
-        .where((eb) =>
-          eb.or([
-            eb('cell_files.made_at', '<', file.made_at),
-            eb('cell_files.made_at', '=', file.made_at).and('cell_files.content', '!=', file.content),
-          ]),
-        ),
-    )
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows) === 1
-}
+    .values({ cell_id, round, ...file })
+    .onConflict((conflict) => conflict.columns(['cell_id', 'round']).doUpdateSet(file))
+    .execute()

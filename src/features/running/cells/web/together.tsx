@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Figure, hidden } from '../../../../measurement/figures.ts'
-import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
+import type { AreaCode } from '../../../../shared/codes.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
-import { SelectField } from '../../../../web/ui/field.tsx'
 import { Filters } from '../../../../web/ui/filters.tsx'
 import { PerceptionKey } from '../../../../web/ui/label.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
+import { AreaField } from '../../../figures/district-results/web/parts/area-field.tsx'
 import { FigureMatrix } from '../../../figures/district-results/web/parts/figure-matrix.tsx'
 import { YearField, yearWords } from '../../../figures/district-results/web/parts/year-field.tsx'
 import type { Cells } from '../contract.ts'
@@ -20,6 +20,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells } }: { c
   const choose = (change: { round: string } | { area: AreaCode | undefined }) =>
     void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
   const taken = cells.filter(({ whyLeftOut }) => whyLeftOut === null)
+  const rows = groups.map(rowOf)
   const heading = 'All installations together'
   if (round === null)
     return (
@@ -36,15 +37,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells } }: { c
     >
       <Filters label="Scores" columns="minmax(10rem, 1fr)">
         <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
-        <div className={styles.area}>
-          <SelectField
-            label="Equity area"
-            value={search.area ?? ''}
-            onChange={({ target }) => choose({ area: areaCodes.find((code) => code === target.value) })}
-            empty="Overall"
-            options={areas.map(({ code, name }) => ({ value: code, label: name }))}
-          />
-        </div>
+        <AreaField areas={areas} area={search.area} choose={choose} rows={rows} />
       </Filters>
       {taken.length > 0 ? (
         <>
@@ -56,7 +49,7 @@ export function Together({ cells: { round, rounds, areas, groups, cells } }: { c
             areas={areas}
             area={search.area}
             whyHidden={() => 'No installation has a score to show'}
-            sections={[{ key: 'groups', rows: groups.map(rowOf) }]}
+            sections={[{ key: 'groups', rows }]}
           />
           <AboutScores areas={areas} groups={groups} />
         </>

@@ -134,26 +134,26 @@ export function spokenTexts(
 const capital = (text: string): string => (text[0] ?? '').toUpperCase() + text.slice(1)
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names)
 
-/** Someone who records or decides, through a named link or with an account. */
-export interface Person {
-  name: string
-  linkId: number | null
-  userId: number | null
+/** One language's recordings for a school or, if `school_id` is null, for all schools. */
+export interface Shelf {
+  school_id: number | null
+  language: LanguageCode
 }
 
-interface Made {
+/** Someone who records or decides, through a named link or with an account. */
+export interface Maker {
   maker_name: string
   link_id: number | null
   user_id: number | null
 }
 
-/** Checks whether a recording was made through the same link or by the same account. */
-export const isMaker = ({ link_id, user_id }: Made, person: Person | undefined): boolean =>
-  (link_id !== null && link_id === person?.linkId) || (user_id !== null && user_id === person?.userId)
+/** Checks whether two makers used the same link or account. */
+export const isSameMaker = ({ link_id, user_id }: Maker, other: Maker): boolean =>
+  (link_id !== null && link_id === other.link_id) || (user_id !== null && user_id === other.user_id)
 
-/** Checks whether two people are the same. No one may approve a recording that they made or imported. */
-export const isSamePerson = (made: Made, person: Person): boolean =>
-  plain(made.maker_name) === plain(person.name) || isMaker(made, person)
+/** Checks whether two makers are the same person. No one may approve a recording that they made or imported. */
+export const isSamePerson = (one: Maker, other: Maker): boolean =>
+  plain(one.maker_name) === plain(other.maker_name) || isSameMaker(one, other)
 
 /** Languages for which phones, tablets and computers usually have a voice. */
 export const voicedLanguages: readonly LanguageCode[] = ['en', 'es']

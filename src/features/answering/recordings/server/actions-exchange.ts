@@ -18,7 +18,7 @@ export interface SharedRecording {
 
 /** Returns a language's approved recordings for all schools: the newest for each text with current words. */
 export async function approvedForAll(services: Services, language: LanguageCode): Promise<SharedRecording[]> {
-  const texts = await catalogue(services, { schoolId: null, language })
+  const texts = await catalogue(services, { school_id: null, language })
   const rows = await selectApprovedSounds(services.db, language)
   const newest = new Map(rows.map((row) => [row.words_hash, row]))
   return [...newest.values()].flatMap(({ words_hash, maker_name, decider_name, sound }) =>
@@ -35,16 +35,16 @@ export async function takeApproved(
   language: LanguageCode,
   { from, recordings }: { from: string; recordings: readonly SharedRecording[] },
 ): Promise<{ taken: number; had: number; otherWords: number }> {
-  const texts = await catalogue(services, { schoolId: null, language })
+  const texts = await catalogue(services, { school_id: null, language })
   const at = services.now()
   return services.db.transaction().execute(async (trx) => {
     const before = (await selectApprovedWords(trx, language)).filter((one) => one.school_id === null)
     const known = new Set(before.map(({ words_hash }) => words_hash))
     const counts = { taken: 0, had: 0, otherWords: 0 }
-    for (const { words: hash, speaker: name, approvedBy, sound } of recordings) {
-      const desk = { schoolId: null, language, name, linkId: null, userId: user.id }
+    for (const { words: hash, speaker: maker_name, approvedBy, sound } of recordings) {
+      const by = { school_id: null, language, maker_name, link_id: null, user_id: user.id }
       const place = texts.get(hash)?.place
-      const row = rowOf(desk, { place: place ?? '', hash, sound }, at)
+      const row = rowOf(by, { place: place ?? '', hash, sound }, at)
       if (place === undefined || 'fault' in row) counts.otherWords += 1
       else if (known.has(hash)) counts.had += 1
       else {

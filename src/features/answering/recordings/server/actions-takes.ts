@@ -37,25 +37,26 @@ export const doorOfLink =
   (token: string, purpose: Purpose, options: { orEnded?: boolean } = {}): Door =>
   async (services) => {
     const link = await openNamedLink(services, token, purpose, options)
-    const { id, name, language, schoolId, ends, isEnded } = link
+    const { id: link_id, name: maker_name, language, schoolId: school_id, ends, isEnded } = link
     if (language === null) throw new Problem('notFound')
-    return { schoolId, language, name, linkId: id, userId: null, ends, isEnded }
+    return { by: { school_id, language, maker_name, link_id, user_id: null }, ends, isEnded }
   }
 
 /** Access to a school's recordings, which only leaders change, or all schools'. Throws 'denied' like requireRecordingScope. */
 export const doorOfAccount =
   (user: UserRow, school: { id: number } | undefined, language: LanguageCode, speaker?: string): Door =>
   async ({ db }) => {
-    const schoolId = school?.id ?? null
-    requireRecordingScope(user, schoolId)
-    if (schoolId !== null && db.isTransaction) await requireLevel(db, user, schoolId, 'leader')
-    const name = speaker ?? `${user.first_name} ${user.last_name}`
-    return { schoolId, language, name, linkId: null, userId: user.id, ends: null, isEnded: false }
+    const school_id = school?.id ?? null
+    requireRecordingScope(user, school_id)
+    if (school_id !== null && db.isTransaction) await requireLevel(db, user, school_id, 'leader')
+    const maker_name = speaker ?? `${user.first_name} ${user.last_name}`
+    const by = { school_id, language, maker_name, link_id: null, user_id: user.id }
+    return { by, ends: null, isEnded: false }
   }
 
 interface Change {
   trx: Db
-  desk: Desk
+  by: Desk['by']
   now: Date
   record: (event: EventName, message: string) => Promise<unknown>
 }
@@ -66,39 +67,31 @@ const changing = <Result>(
   change: (at: Change) => Promise<Result>,
 ): Promise<Result> =>
   services.db.transaction().execute(async (trx) => {
-    const [desk, now] = [await open({ ...services, db: trx }), services.now()]
-    const { schoolId, language, name, linkId, userId } = desk
-    const shelf = schoolId === null ? 'all schools' : `school ${schoolId}`
-    const who = linkId === null ? name : `${name}, link ${linkId}`
-    const identifier = `recordings of ${shelf}, ${language}`
+    const { by } = await open({ ...services, db: trx })
+    const now = services.now()
+    const shelf = by.school_id === null ? 'all schools' : `school ${by.school_id}`
+    const who = by.link_id === null ? by.maker_name : `${by.maker_name}, link ${by.link_id}`
+    const identifier = `recordings of ${shelf}, ${by.language}`
     const record = (event: EventName, message: string) =>
-      recordEvent(trx, now, { user: userId, identifier, event, message: `${message} (${who})` })
-    return change({ trx, desk, now, record })
+      recordEvent(trx, now, { user: by.user_id, identifier, event, message: `${message} (${who})` })
+    return change({ trx, by, now, record })
   })
 
 /** How many undecided takes are stored per text and link: the last, and the one that undoing restores. */
 const takesStored = 2
 
 /** Returns the row for a take, or why its sound can't be stored. */
-export function rowOf(
-  desk: Omit<Desk, 'ends' | 'isEnded'>,
-  take: Take,
-  now: Date,
-): NewRecording | { fault: SoundFault } {
+export function rowOf(by: Desk['by'], take: Take, now: Date): NewRecording | { fault: SoundFault } {
   const bytes = Buffer.from(take.sound, 'base64')
   const read = readSound(bytes)
   if ('fault' in read) return read
   return {
-    school_id: desk.schoolId,
-    language: desk.language,
+    ...by,
     place: take.place,
     words_hash: take.hash,
     digest: hashOf(bytes),
     sound: bytes.toString('base64'),
     length_ms: read.lengthMs,
-    maker_name: desk.name,
-    link_id: desk.linkId,
-    user_id: desk.userId,
     state: 'recorded',
     comment: '',
     made_at: now.toISOString(),
@@ -113,11 +106,11 @@ export function rowOf(
  * ID. Throws 'conflict' if the text now has different words, 'badRequest' with a sentence if the sound can't be stored.
  */
 export async function addTake(services: Services, open: Door, take: Take): Promise<number> {
-  const text = (await catalogue(services, await open(services))).get(take.hash)
+  const text = (await catalogue(services, (await open(services)).by)).get(take.hash)
   if (text?.place !== take.place)
     throw new Problem('conflict', 'The words changed. Reload the page to see them.')
-  return changing(services, open, async ({ trx, desk, now, record }) => {
-    const row = rowOf(desk, take, now)
+  return changing(services, open, async ({ trx, by, now, record }) => {
+    const row = rowOf(by, take, now)
     if ('fault' in row) throw new Problem('badRequest', row.fault)
     const before = await selectSameTake(trx, row)
     if (before) return before.id
@@ -134,10 +127,10 @@ export async function addTake(services: Services, open: Door, take: Take): Promi
  * take.
  */
 export async function withdrawTakes(services: Services, open: Door, id?: number): Promise<number> {
-  const withdrawn = await changing(services, open, async ({ trx, desk, record }) => {
-    const row = id === undefined ? undefined : await selectRecording(trx, id, desk)
-    if (id !== undefined && row?.link_id !== desk.linkId) throw new Problem('conflict', noRecording)
-    const count = await withdraw(trx, desk.linkId, id)
+  const withdrawn = await changing(services, open, async ({ trx, by, record }) => {
+    const row = id === undefined ? undefined : await selectRecording(trx, id, by)
+    if (id !== undefined && row?.link_id !== by.link_id) throw new Problem('conflict', noRecording)
+    const count = await withdraw(trx, by.link_id, id)
     const what = row ? `recording ${id} of ${row.place}` : `all ${count} recordings of the link`
     if (count > 0) await record('Recording withdrawn', what)
     return count
@@ -156,16 +149,16 @@ export const decideRecording = (
   open: Door,
   { id, approved, comment = '' }: Decision,
 ): Promise<void> =>
-  changing(services, open, async ({ trx, desk, now, record }) => {
-    const row = await selectRecording(trx, id, desk)
+  changing(services, open, async ({ trx, by, now, record }) => {
+    const row = await selectRecording(trx, id, by)
     if (!row) throw new Problem('conflict', noRecording)
-    if (isSamePerson(row, desk))
+    if (isSamePerson(row, by))
       throw new Problem(
         'conflict',
         'You can’t approve your own recording. Someone else has to listen to it first.',
       )
     if (!approved && comment === '') throw new Problem('badRequest', 'Say what to change.')
-    const [at, decider_name] = [now.toISOString(), desk.name]
+    const [at, decider_name] = [now.toISOString(), by.maker_name]
     const sentBack = { state: 'sent back', decider_name, comment } as const
     const isDecided = approved
       ? await decide(trx, id, 'recorded', { state: 'approved', decider_name, approved_at: at })
@@ -183,15 +176,15 @@ export async function importRecordings(
   open: Door,
   files: readonly { name: string; sound: string }[],
 ): Promise<Imported> {
-  const desk = await open(services)
-  const texts = new Map([...(await catalogue(services, desk))].map(([hash, { place }]) => [place, hash]))
+  const { by } = await open(services)
+  const texts = new Map([...(await catalogue(services, by))].map(([hash, { place }]) => [place, hash]))
   const seen = new Set<string>()
   const rows: NewRecording[] = []
   const errors: Imported['errors'] = []
   for (const { name, sound } of files) {
     const place = positionOfFile(name)
     const hash = texts.get(place)
-    const row = rowOf(desk, { place, hash: hash ?? '', sound }, services.now())
+    const row = rowOf(by, { place, hash: hash ?? '', sound }, services.now())
     if (hash === undefined) errors.push({ name, message: 'There’s no phrase with this ID.' })
     else if (seen.has(place)) errors.push({ name, message: 'There’s another file for the same phrase.' })
     else if ('fault' in row) errors.push({ name, message: row.fault })

@@ -15,8 +15,9 @@ import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.
 import { previewSurvey } from '../../../schools/surveys/server/actions-preview.ts'
 import type { RecordedText, RecordingList, RecordingProgress } from '../contract.ts'
 import {
-  isMaker,
-  type Person,
+  isSameMaker,
+  type Maker,
+  type Shelf,
   type SpokenPhrases,
   type SpokenText,
   spokenTexts,
@@ -31,13 +32,9 @@ import {
   selectSound,
 } from './queries.ts'
 
-/** One language's recordings for a school or, if `schoolId` is null, for all schools. */
-interface Shelf {
-  schoolId: number | null
-  language: LanguageCode
-}
-
-export interface Desk extends Shelf, Person {
+/** Access to a shelf, as the person who records or decides there. */
+export interface Desk {
+  by: Shelf & Maker
   /** The link's last day, YYYY-MM-DD; null without a link. */
   ends: string | null
   isEnded: boolean
@@ -66,8 +63,9 @@ async function textsOf(
 /** Returns a language's current texts, keyed by the digest of their words. */
 export const catalogue = async (
   services: Services,
-  { schoolId, language }: Shelf,
-): Promise<Map<string, SpokenText>> => textsOf(services.db, await instrumentFor(services, schoolId), language)
+  { school_id, language }: Shelf,
+): Promise<Map<string, SpokenText>> =>
+  textsOf(services.db, await instrumentFor(services, school_id), language)
 
 /** Prefers a school's own recording of a text over the one for all schools. */
 function recordingOf(rows: readonly RecordingFacts[], hash: string): RecordingFacts | undefined {
@@ -79,7 +77,7 @@ function recordedTexts(
   texts: ReadonlyMap<string, SpokenText>,
   rows: readonly RecordingFacts[],
   schoolId: number | null,
-  person?: Person,
+  person?: Maker,
 ): RecordedText[] {
   // Unapproved recordings for all schools can't be played here, so the school may record those texts itself.
   const usable = rows.filter((row) => row.school_id === schoolId || row.state === 'approved')
@@ -96,7 +94,7 @@ function recordedTexts(
             lengthMs: row.length_ms,
             by: row.maker_name,
             comment: row.comment,
-            isMine: isMaker(row, person),
+            isMine: person !== undefined && isSameMaker(row, person),
             isForAll: schoolId !== null && row.school_id === null,
             isPlayed: row.state === 'sent back' && row.approved_at !== null,
           }
@@ -105,29 +103,29 @@ function recordedTexts(
   })
 }
 
-/** Returns where to start. Speakers with open links share a language's texts, so each starts at a different one. */
-async function startOf(services: Services, { linkId, schoolId, language }: Desk, texts: number) {
-  if (linkId === null) return 0
-  const { turn, of } = await turnOf(services, { id: linkId, schoolId, purpose: 'record', language })
-  return Math.floor((turn * texts) / of)
-}
-
 /** Returns all texts in a language with their recordings, for someone who records or listens. */
-export async function recordingListFor(services: Services, desk: Desk): Promise<RecordingList> {
-  const { schoolId, name, ends, isEnded } = desk
-  const language = languages.find(({ code }) => code === desk.language) ?? languages[0]
+export async function recordingListFor(
+  services: Services,
+  { by, ends, isEnded }: Desk,
+): Promise<RecordingList> {
+  const { school_id: schoolId, link_id: id } = by
+  const { code, name, nativeName } = languages.find((one) => one.code === by.language) ?? languages[0]
   const school = schoolId === null ? undefined : await findSchool(services.db, schoolId)
-  const texts = await catalogue(services, desk)
-  const recorded = recordedTexts(texts, await selectRecordings(services.db, desk), schoolId, desk)
+  const texts = await catalogue(services, by)
+  const recorded = recordedTexts(texts, await selectRecordings(services.db, by), schoolId, by)
+  // Speakers with open links share a language's texts, so each starts at a different one.
+  const first = { turn: 0, of: 1 }
+  const { turn, of } =
+    id === null ? first : await turnOf(services, { id, schoolId, purpose: 'record', language: code })
   return {
-    language: desk.language,
-    languageName: language.name,
-    nativeName: language.nativeName,
+    language: code,
+    languageName: name,
+    nativeName,
     school: school?.entity_name ?? null,
-    name,
+    name: by.maker_name,
     ends,
     isEnded,
-    start: await startOf(services, desk, recorded.length),
+    start: Math.floor((turn * recorded.length) / of),
     texts: isEnded ? recorded.filter(({ recording }) => recording?.isMine) : recorded,
   }
 }
@@ -137,8 +135,8 @@ export async function approvedWords(services: Services, language: LanguageCode):
   const rows = await selectApprovedWords(services.db, language)
   const bySchool = Map.groupBy(rows, ({ school_id }) => school_id)
   const words = []
-  for (const [schoolId, own] of bySchool) {
-    const texts = await catalogue(services, { schoolId, language })
+  for (const [school_id, own] of bySchool) {
+    const texts = await catalogue(services, { school_id, language })
     words.push(...own.flatMap(({ words_hash }) => texts.get(words_hash)?.words ?? []))
   }
   return words
@@ -152,7 +150,7 @@ export async function progressFor(
 ): Promise<RecordingProgress[]> {
   requireRecordingScope(user, schoolId)
   const instrument = await instrumentFor(services, schoolId)
-  const rows = await selectRecordings(services.db, { schoolId })
+  const rows = await selectRecordings(services.db, { school_id: schoolId })
   const made = languages.map(async ({ code }) => {
     const texts = await textsOf(services.db, instrument, code)
     const own = rows.filter((row) => row.language === code)
@@ -223,7 +221,7 @@ export async function surveyRecordings(
   if (!survey) throw new Problem('notFound', 'No Survey Found')
   const opened = survey.opened_at ?? services.now().toISOString()
   const instrument = await instrumentOf(services, survey)
-  const rows = await selectRecordings(services.db, { schoolId: survey.entity_fk, language })
+  const rows = await selectRecordings(services.db, { school_id: survey.entity_fk, language })
   const approved = rows
     .filter(({ approved_at: at, sent_back_at: end }) => at && at <= opened && (end === null || end > opened))
     .sort((a, b) => ((a.approved_at ?? '') < (b.approved_at ?? '') ? 1 : -1))

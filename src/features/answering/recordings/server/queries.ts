@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
-import type { RecordingState } from '../rules.ts'
+import type { RecordingState, Shelf } from '../rules.ts'
 import type { NewRecording, RecordingChange, RecordingRow } from './tables.ts'
 
 export type RecordingFacts = Pick<RecordingRow, (typeof facts)[number]>
@@ -45,9 +45,9 @@ const usableAt = (db: Db, schoolId: number | null) =>
 /** Returns the recordings that a school can use, newest first. */
 export const selectRecordings = (
   db: Db,
-  { schoolId, language }: { schoolId: number | null; language?: LanguageCode },
+  { school_id, language }: Pick<Shelf, 'school_id'> & Partial<Shelf>,
 ): Promise<RecordingFacts[]> =>
-  usableAt(db, schoolId)
+  usableAt(db, school_id)
     .select(facts)
     .where('state', '!=', 'withdrawn')
     .$if(language !== undefined, (all) => all.where('language', '=', language ?? 'en'))
@@ -78,13 +78,13 @@ export const selectApprovedSounds = (db: Db, language: LanguageCode) =>
 export const selectRecording = (
   db: Db,
   id: number,
-  { schoolId, language }: { schoolId: number | null; language: LanguageCode },
+  { school_id, language }: Shelf,
 ): Promise<RecordingRow | undefined> =>
   db
     .selectFrom('recordings')
     .selectAll()
     .where(({ and }) => and({ id, language }))
-    .where('school_id', schoolId === null ? 'is' : '=', schoolId)
+    .where('school_id', school_id === null ? 'is' : '=', school_id)
     .executeTakeFirst()
 
 /** Returns the sound of a recording that is approved, or was when a survey opened. */

@@ -38,14 +38,14 @@ const handlers: Handlers<typeof recordingsContract> = {
     return { withdrawn: await withdrawTakes(services, speakerEvenIfEnded(params)) }
   },
   async takeSound({ params }, services) {
-    const desk = await speaker(params)(services)
-    return soundOf(services.db, desk, params.id, desk.linkId)
+    const { by } = await speaker(params)(services)
+    return soundOf(services.db, by, params.id, by.link_id)
   },
   async approvalSheet({ params }, services) {
     return recordingListFor(services, await listener(params)(services))
   },
   async approvalSound({ params }, services) {
-    return soundOf(services.db, await listener(params)(services), params.id)
+    return soundOf(services.db, (await listener(params)(services)).by, params.id)
   },
   async decideByLink({ params, body }, services) {
     await decideRecording(services, listener(params), body)
@@ -58,7 +58,8 @@ const handlers: Handlers<typeof recordingsContract> = {
     return recordingListFor(services, await doorOfAccount(user, school, params.language)(services))
   },
   async recordingSound({ params }, { user, school, ...services }) {
-    return soundOf(services.db, await doorOfAccount(user, school, params.language)(services), params.id)
+    const { by } = await doorOfAccount(user, school, params.language)(services)
+    return soundOf(services.db, by, params.id)
   },
   async decideRecording({ params, body }, { user, school, ...services }) {
     await decideRecording(services, doorOfAccount(user, school, params.language), body)

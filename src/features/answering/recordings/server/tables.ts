@@ -1,13 +1,9 @@
 import type { Generated, Selectable, Updateable } from 'kysely'
-import type { LanguageCode } from '../../../../shared/languages.ts'
-import type { RecordingState } from '../rules.ts'
+import type { Maker, RecordingState, Shelf } from '../rules.ts'
 
 /** A recording of a text. Each take adds a row, and rows are never overwritten. Times are ISO 8601. */
-export interface RecordingTable {
+export interface RecordingTable extends Shelf, Maker {
   id: Generated<number>
-  /** The only school whose surveys use it; null for all schools. */
-  school_id: number | null
-  language: LanguageCode
   /** Where the text first appears. See SpokenText. */
   place: string
   /** SHA-256 of the spoken words, in hex. */
@@ -17,9 +13,6 @@ export interface RecordingTable {
   /** MP3 in base64. Empty if the recording was withdrawn, or sent back before anyone approved it. */
   sound: string
   length_ms: number
-  maker_name: string
-  link_id: number | null
-  user_id: number | null
   state: RecordingState
   /** Why the recording was sent back. */
   comment: string

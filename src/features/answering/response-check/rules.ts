@@ -1,7 +1,6 @@
-import type { Group } from '../../../shared/codes.ts'
+import type { Group, SurveyStage } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { Mark } from '../../figures/responses/rules.ts'
-import { type Box, undecidedGroups } from '../../figures/responses/rules-draw.ts'
 import type { Cluster, Criterion, Decision, MarkCounts, Moment, SurveyToCheck } from './contract.ts'
 
 export interface CheckedResponse extends Moment {
@@ -212,9 +211,9 @@ export const settles = (
  * Returns a sentence that says why a group's counted responses can't be changed, or null if they can. They can until the
  * survey is final. In a group with too many responses, they can until someone decides.
  */
-export function whyClosed(survey: Box, group: Group): string | null {
-  if (survey.stage === 'pre-release') return 'The survey hasn’t opened yet.'
-  return survey.stage === 'final' && !undecidedGroups(survey).includes(group)
+export function whyClosed({ stage }: { stage: SurveyStage }, isUndecided: boolean): string | null {
+  if (stage === 'pre-release') return 'The survey hasn’t opened yet.'
+  return stage === 'final' && !isUndecided
     ? 'The survey is final. You can’t change which responses count.'
     : null
 }

@@ -26,7 +26,7 @@ export type Acting = Services & { user: UserRow }
 
 /** Throws 'conflict' if it is too late, or too early, to change which responses of a group count. */
 function requireOpenBox(survey: FullSurvey, group: Group): void {
-  const why = whyClosed(survey, group)
+  const why = whyClosed(survey, undecidedGroups(survey).includes(group))
   if (why !== null) throw new Problem('conflict', why)
 }
 
@@ -99,7 +99,8 @@ export async function saveExpectedCount(
   await runDueDraws(context, survey)
   const save: Parameters<typeof editSetup>[2] = async (trx, current) => {
     const { stage, guid } = current
-    const mayCorrect = user.role === 'CAN_DO_ALL' && whyClosed(current, group) === null
+    const mayCorrect =
+      user.role === 'CAN_DO_ALL' && whyClosed(current, undecidedGroups(current).includes(group)) === null
     if (stage !== 'pre-release' && stage !== 'collecting' && !mayCorrect)
       throw new Problem(
         'conflict',

@@ -8,7 +8,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
 import { boundOf } from '../../../figures/responses/rules.ts'
-import { lotFrom, overfullGroups } from '../../../figures/responses/rules-draw.ts'
+import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import {
   leaveOutResponses,
   putResponsesBack,
@@ -62,7 +62,7 @@ export async function checkResponses(context: Acting, survey: FullSurvey): Promi
         stored.filter(({ group }) => group === key),
         smallGroup,
       ),
-      isOpen: whyClosed(survey, key) === null,
+      isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
       overfull: overfullGroups(survey).includes(key) ? overfull : null,
       drawnFrom: survey.drawnFrom[key],
     })

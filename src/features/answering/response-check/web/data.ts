@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { CallError, call } from '../../../../web/call.ts'
+import { call } from '../../../../web/call.ts'
 import { type Criterion, type ResponseCheck, responseCheckContract } from '../contract.ts'
 import { clusterKey } from '../rules.ts'
 
@@ -25,25 +25,6 @@ export const clusterQuery = (guid: string, criterion: Criterion) =>
     queryFn: ({ signal }) =>
       call(responseCheckContract.responseCluster, { body: { surveyGuid: guid, criterion } }, { signal }),
   })
-
-/** Changes which responses count, then loads everything again because results and lists of surveys change too. */
-export function useCountedChange<Change, Done>(
-  mutationFn: (change: Change) => Promise<Done>,
-  onChanged: (done: Done, change: Change) => void,
-) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    async onSuccess(done, change) {
-      await queries.invalidateQueries()
-      onChanged(done, change)
-    },
-    // After an error, loads the server's current data, unless the server can't be reached.
-    async onError(error) {
-      if (!(error instanceof CallError) || error.status !== 0) await queries.invalidateQueries()
-    },
-  })
-}
 
 interface Checked {
   guid: string

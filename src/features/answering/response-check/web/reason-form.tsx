@@ -5,7 +5,8 @@ import { TextAreaField } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { giveReason, reasonAtMost } from '../contract.ts'
-import { useChecked, useCountedChange } from './data.ts'
+import { useChecked } from './data.ts'
+import { useCountedChange } from './parts/use-counted-change.ts'
 
 interface Action {
   press: string

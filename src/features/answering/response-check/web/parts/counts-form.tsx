@@ -6,7 +6,7 @@ import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
 import { countRule, expectedCount } from '../../../../schools/participants/rules.ts'
 import { responseCheckContract } from '../../contract.ts'
-import { useCountedChange } from '../data.ts'
+import { useCountedChange } from './use-counted-change.ts'
 
 interface CountsFormProps {
   guid: string

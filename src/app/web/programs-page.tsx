@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { boardsQuery } from '../../features/acting/board/web/data.ts'
 import { ApiKeys } from '../../features/people/api-keys/web/parts/api-keys.tsx'
 import { membershipsQuery } from '../../features/running/organizations/web/data.ts'
+import { ChooseOrganization } from '../../features/running/organizations/web/parts/choose-organization.tsx'
 import { Webhooks } from '../../features/running/webhooks/web/parts/webhooks.tsx'
 import { isAdministrator } from '../../shared/permissions.ts'
 import { given } from '../../web/address.ts'
-import { SelectField } from '../../web/ui/field.tsx'
 import { Page, Section } from '../../web/ui/page.tsx'
 import { EmptyState } from '../../web/ui/states.tsx'
 import styles from './programs-page.module.css'
@@ -24,7 +24,6 @@ export function ProgramsPage() {
   const led = own.organizations.filter(({ role }) => role === 'officer')
   const organization = search.organization ?? (isAdmin ? undefined : led[0]?.id)
   const named = boards.find(({ id }) => id === organization)?.name
-  const navigate = useNavigate({ from: '/programs' })
   if (organization === undefined && !isAdmin)
     return (
       <Page title="API access">
@@ -36,14 +35,7 @@ export function ProgramsPage() {
   const place = given({ organization })
   return (
     <Page title="API access" facts={named ? `Schools in ${named}` : 'All schools'}>
-      {led.length > 1 && !isAdmin ? (
-        <SelectField
-          label="Organization"
-          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={String(organization)}
-          onChange={({ target }) => void navigate({ search: { organization: Number(target.value) } })}
-        />
-      ) : null}
+      <ChooseOrganization among={isAdmin ? [] : led} chosen={organization} />
       <Section title="API keys">
         <p>
           With a key, a program can read what a district officer sees. It can’t change anything. It sends the

@@ -1,14 +1,14 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { SelectField } from '../../../../web/ui/field.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
 import { membershipsQuery } from '../../../running/organizations/web/data.ts'
+import { ChooseOrganization } from '../../../running/organizations/web/parts/choose-organization.tsx'
 import { templatesQuery } from './data.ts'
 
 /** Lists templates of the organization in the address, or of the first in which the reader is an officer. */
@@ -18,7 +18,6 @@ export function TemplatesPage() {
   const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
   const led = own.organizations.filter(({ role }) => role === 'officer')
   const id = organization ?? led[0]?.id
-  const navigate = useNavigate({ from: '/templates' })
   if (id === undefined)
     return (
       <Page title="Templates">
@@ -30,14 +29,7 @@ export function TemplatesPage() {
     )
   return (
     <>
-      {led.length > 1 ? (
-        <SelectField
-          label="Organization"
-          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={String(id)}
-          onChange={(event) => void navigate({ search: { organization: Number(event.target.value) } })}
-        />
-      ) : null}
+      <ChooseOrganization among={led} chosen={id} />
       <Templates key={id} organization={id} />
     </>
   )

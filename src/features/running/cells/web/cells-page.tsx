@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { isAdministrator } from '../../../../shared/permissions.ts'
-import { SelectField } from '../../../../web/ui/field.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { membershipsQuery } from '../../organizations/web/data.ts'
+import { ChooseOrganization } from '../../organizations/web/parts/choose-organization.tsx'
 import { cellsQuery } from './data.ts'
 import { OwnInstallation } from './own-installation.tsx'
 import { Registered } from './registered.tsx'
@@ -37,7 +37,6 @@ const purpose = 'Send this file to an installation that combines results.'
 
 function ForOfficers({ userId }: { userId: number }) {
   const search = useSearch({ from: '/staff/cells' })
-  const navigate = useNavigate({ from: '/cells' })
   const { data: own } = useSuspenseQuery(membershipsQuery(userId))
   const led = own.organizations.filter(({ role }) => role === 'officer')
   const organization = search.organization ?? led[0]?.id
@@ -51,14 +50,7 @@ function ForOfficers({ userId }: { userId: number }) {
     )
   return (
     <Page title={title} facts={purpose}>
-      {led.length > 1 ? (
-        <SelectField
-          label="Organization"
-          options={led.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={String(organization)}
-          onChange={({ target }) => void navigate({ search: { organization: Number(target.value) } })}
-        />
-      ) : null}
+      <ChooseOrganization among={led} chosen={organization} />
       <OwnInstallation key={organization} place={{ organization }} />
     </Page>
   )

@@ -1,11 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { organizationRoles } from '../../../../shared/levels.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
-import { SelectField } from '../../../../web/ui/field.tsx'
 import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { AssignSchool } from './assign-school.tsx'
@@ -14,6 +13,7 @@ import { EditOrganization } from './edit-organization.tsx'
 import { GiveRole } from './give-role.tsx'
 import { MembersTable } from './members-table.tsx'
 import styles from './organizations.module.css'
+import { ChooseOrganization } from './parts/choose-organization.tsx'
 import { SchoolsTable } from './schools-table.tsx'
 
 /** Shows one organization: the one in the address, or else the first where the user has a role. */
@@ -22,7 +22,6 @@ export function DistrictPage() {
   const { organization } = useSearch({ from: '/staff/district' })
   const { data: own } = useSuspenseQuery(membershipsQuery(session.id))
   const id = organization ?? own.organizations[0]?.id
-  const navigate = useNavigate({ from: '/district' })
   const isAdmin = isAdministrator(session.role)
   if (id === undefined)
     return (
@@ -37,14 +36,7 @@ export function DistrictPage() {
     )
   return (
     <>
-      {own.organizations.length > 1 ? (
-        <SelectField
-          label="Organization"
-          options={own.organizations.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={String(id)}
-          onChange={(event) => void navigate({ search: { organization: Number(event.target.value) } })}
-        />
-      ) : null}
+      <ChooseOrganization among={own.organizations} chosen={id} />
       <Organization key={id} id={id} isAdmin={isAdmin} />
     </>
   )

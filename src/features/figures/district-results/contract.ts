@@ -118,6 +118,8 @@ const rollUp = z.object({
       areas: z.array(figure),
       /** The middle half of the schools' scores, by area; null if too few schools can be compared. */
       middles: z.array(middle.nullable()),
+      /** The schools' scores, by area; null where a school shows no number. */
+      places: z.array(z.object({ guid: z.string(), areas: z.array(averageScore.nullable()) })),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),
   ),

@@ -80,12 +80,40 @@ export function fileRows(results: DistrictResults): Row[] {
                 lines([district, null, group.name, dimension.name, row.name], row),
               ),
             ),
+            ...placeRows(results, group),
           ]),
           ...gapRows(results, rollUp),
           ...changeRows(results, rollUp),
         ]
       : []),
   ].map((row) => [...row, ...Array(fileHead.length - row.length).fill(null)])
+}
+
+/** Returns a line for each school's score in each area, as its own results show it. */
+function placeRows(
+  { areas, schools }: DistrictResults,
+  { name, places }: NonNullable<DistrictResults['rollUp']>['groups'][number],
+): Row[] {
+  const nameOf = new Map(schools.map(({ guid, schoolName }) => [guid, schoolName]))
+  return places.flatMap(({ guid, areas: own }) =>
+    areas.flatMap((area, at) => {
+      const score = own[at]
+      const school = nameOf.get(guid)
+      return score && school
+        ? [
+            [
+              'Schools',
+              school,
+              area.name,
+              name,
+              ...Array(4).fill(null),
+              score.score,
+              score.coded && ends[score.coded],
+            ],
+          ]
+        : []
+    }),
+  )
 }
 
 /** Returns a line for each gap across schools. A gap below 0 means that the group scores lower than everyone else. */

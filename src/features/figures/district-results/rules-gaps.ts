@@ -6,6 +6,10 @@ type Changes = NonNullable<NonNullable<DistrictResults['rollUp']>['changes']>
 
 const points = (value: number) => scoreWords({ score: value, coded: null })
 
+/** "4.8 to 5.2"; one number if both ends are the same. */
+export const middleWords = ({ from, to }: { from: number; to: number }): string =>
+  from === to ? points(from) : `${points(from)} to ${points(to)}`
+
 /** Says how many gaps are clear, and how large a gap the comparison would find. */
 export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
   const clear = gaps.filter((gap) => gap.clear).length

@@ -1,6 +1,6 @@
 import { pointOf } from '../../../measurement/changes.ts'
 import type { GroupChanges } from '../../../measurement/district-changes.ts'
-import type { GroupGaps } from '../../../measurement/district-gaps.ts'
+import type { AverageScore, GroupGaps } from '../../../measurement/district-gaps.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import type { PooledFigures } from '../../../measurement/pooled.ts'
 import type { Figures } from '../../../measurement/results.ts'
@@ -49,6 +49,12 @@ export interface Middle {
   schools: number
 }
 
+/** A school's survey with its group's shown scores in the order of areaCodes. Null: the school shows no number. */
+export interface SchoolPlace {
+  guid: string
+  areas: (AverageScore | null)[]
+}
+
 /** The combined results of several schools. They never change. */
 export interface RollUp {
   schools: number
@@ -58,6 +64,8 @@ export interface RollUp {
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>
+  /** Each school's shown scores by group; missing in results created by earlier versions. */
+  places?: Record<Group, SchoolPlace[]>
   /** Missing in results created by earlier versions, which never get any. */
   gaps?: GroupGaps[]
   /** Change since the previous combined results; missing if there were none. */
@@ -151,5 +159,21 @@ export function middlesOf(
         threshold,
       ),
     )
+  return { students: of('students'), parents: of('parents'), staff: of('staff') }
+}
+
+/** Returns where each school is, using only scores that its own results show. */
+export function placesOf(
+  schools: readonly { guid: string; figures: Pick<Figures, 'groups'> }[],
+): Record<Group, SchoolPlace[]> {
+  const of = (group: Group) =>
+    schools.flatMap(({ guid, figures }) => {
+      const areas = figures.groups.find(({ key }) => key === group)?.areas ?? []
+      const shown = areaCodes.map((_, at): AverageScore | null => {
+        const { score = null, coded = null } = areas[at] ?? {}
+        return score === null ? null : { score, coded }
+      })
+      return shown.some(Boolean) ? [{ guid, areas: shown }] : []
+    })
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }

@@ -25,7 +25,7 @@ import { dimensionsOf } from '../../responses/rules.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
-import { middlesOf, type RollUp, roundOf } from '../rules.ts'
+import { middlesOf, placesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
@@ -177,7 +177,7 @@ const isMade = 'This school year’s district results were already created. You 
 async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
-  const shown: Figures[] = []
+  const shown: { guid: string; figures: Figures }[] = []
   // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
@@ -185,10 +185,11 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
     await eachCounted(services, survey, (one) => people.add(one))
     const { figures, smallGroup } = await storedResults(services, survey)
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push(figures)
+    shown.push({ guid: survey.guid, figures })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
+  const all = shown.map(({ figures }) => figures)
   const changes = await changesSince(services, services.organization.id, round, surveys, asked)
   return {
     schools: surveys.length,
@@ -201,8 +202,9 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
       (salts) => randomNumbersOf({ lot_salt: salts.join('|') }),
       asked,
     ),
-    gaps: districtGaps(shown, dimensions, threshold, asked),
-    middles: middlesOf(shown, threshold, areaCodes.length),
+    gaps: districtGaps(all, dimensions, threshold, asked),
+    middles: middlesOf(all, threshold, areaCodes.length),
+    places: placesOf(shown),
   }
 }
 

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { districtWithChange, memberOf } from '../../../../app/testing/district.ts'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
+import { resultsContract } from '../../results/contract.ts'
 import { districtResultsContract } from '../contract.ts'
 
 let app: TestApp
@@ -38,6 +39,26 @@ test('compares 12 schools with themselves and names the new one', async () => {
 
 test('shows no change in the first year', async () => {
   expect((await read('2026-27'))?.changes).toBeNull()
+})
+
+test('has each school’s scores as its own results show them, and lists them in the file', async () => {
+  const students = (await read())?.groups.find(({ key }) => key === 'students')
+  expect(students?.places).toHaveLength(13)
+  expect(students?.middles.map((middle) => middle?.schools)).toEqual(areaCodes.map(() => 13))
+  for (const { guid, areas } of students?.places ?? []) {
+    const own = await app.call(resultsContract.surveyResults, { params: { guid } }, token)
+    const shown = areaCodes.map((code) => {
+      const area = own.body.areas.find((one) => one.code === code)
+      const { score, coded } = area?.groups.find(({ key }) => key === 'students')?.figure ?? {}
+      return { score, coded }
+    })
+    expect(areas).toEqual(shown)
+  }
+  const { body } = await app.app.inject({
+    url: `/api/district-results/${organization}/download?format=csv`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(body.match(/^Schools,.*,Students,/gm)).toHaveLength(13 * areaCodes.length)
 })
 
 test('lists every change in the file', async () => {

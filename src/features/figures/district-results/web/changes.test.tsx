@@ -37,3 +37,29 @@ test('shows the change of each area, how many schools it is about, and which are
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
   await within(section).findByText(/^Too few schools to tell\..* There are 0\.$/)
 })
+
+test('shows where each school is among the others', async () => {
+  const hands = openPage(app, '/district-results', await newToken(app, officer))
+  const title = await screen.findByRole('heading', { name: 'Where the schools are, area by area' })
+  const section = title.closest('section')
+  if (!section) throw new Error('The title is in no section.')
+  const map = within(section).getByRole('table', { name: 'Students: schools by equity area' })
+  expect(within(map).getAllByRole('row')).toHaveLength(9)
+
+  const choice = within(section).getByRole('combobox', { name: 'Show a school' })
+  const names = within(choice)
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent ?? '')
+  expect(names).toHaveLength(13)
+  await hands.selectOptions(choice, names[4] ?? '')
+  await within(map).findByRole('columnheader', { name: names[4] })
+
+  await hands.click(within(section).getByText('Every school in one area'))
+  const every = within(section).getByRole('table', { name: /: every school$/ })
+  expect(
+    within(every)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(names)
+  expect(within(every).queryByText('No number')).toBeNull()
+})

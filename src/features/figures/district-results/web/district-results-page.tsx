@@ -19,6 +19,7 @@ import { MakeTogether } from './make-together.tsx'
 import { OtherQuestions } from './other-questions.tsx'
 import { ReleaseSteps } from './parts/release-steps.tsx'
 import { YearField, yearWords } from './parts/year-field.tsx'
+import { SchoolMap } from './school-map.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 import { Together } from './together.tsx'
 
@@ -105,6 +106,7 @@ function Content({ organization, search, results }: ContentProps) {
               {rollUp.changes ? (
                 <Changes changes={rollUp.changes} areas={results.areas} search={search} />
               ) : null}
+              <SchoolMap rollUp={rollUp} results={results} search={search} choose={choose} />
               <Together rollUp={rollUp} results={results} search={search} choose={choose} />
             </>
           ) : whyNoRollUp !== null ? (

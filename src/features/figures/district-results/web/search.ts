@@ -8,6 +8,8 @@ export interface DistrictSearch {
   /** The column that narrow pages show; undefined for overall. */
   area?: AreaCode
   group?: Group
+  /** Survey of the school that is marked on the map. */
+  school?: string
 }
 
 /** A change to the choices. Undefined removes a choice. */
@@ -20,5 +22,6 @@ export function readDistrictSearch(search: Record<string, unknown>): DistrictSea
     round: round && /^\d{4}-\d{2}$/.test(round) ? round : undefined,
     area: oneOf(areaCodes, search.area),
     group: oneOf(groups, search.group),
+    school: textOf(search.school),
   })
 }

@@ -1,7 +1,6 @@
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { DistrictResults } from '../contract.ts'
-import { Middles } from './middles.tsx'
 import { AreaField } from './parts/area-field.tsx'
 import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
@@ -58,7 +57,6 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
           {`We don’t show these smaller groups because they could reveal how few people at a school gave an answer: ${closed.join('; ')}.`}
         </p>
       ) : null}
-      {chosen ? <Middles group={chosen} areas={results.areas} /> : null}
     </Section>
   )
 }

@@ -4,13 +4,13 @@ import { Card } from '../../../../../web/ui/card.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { SchoolMiddles } from '../../contract.ts'
+import { middleWords } from '../../rules-gaps.ts'
 import { schoolMiddlesQuery } from '../data.ts'
 import styles from './middle-half.module.css'
+import { Strip, scaleOf } from './strip.tsx'
 import { yearWords } from './year-field.tsx'
 
 type Shown = NonNullable<SchoolMiddles>['groups'][number]
-
-const number = (score: number) => scoreWords({ score, coded: null })
 
 /** A school's scores with the middle half of its district's schools, collapsed. Renders nothing if there is none. */
 export function MiddleHalf({ guid }: { guid: string }) {
@@ -41,6 +41,9 @@ export function MiddleHalf({ guid }: { guid: string }) {
 }
 
 function Group({ group: { name, areas } }: { group: Shown }) {
+  const scale = scaleOf(
+    areas.flatMap(({ own, middle }) => [middle.from, middle.to, own.score ?? middle.from]),
+  )
   return (
     <table className={styles.table}>
       <caption>{name}</caption>
@@ -54,10 +57,13 @@ function Group({ group: { name, areas } }: { group: Shown }) {
       <tbody>
         {areas.map(({ code, name: area, own, middle }) => (
           <tr key={code}>
-            <th scope="row">{area}</th>
+            <th scope="row">
+              {area}
+              <Strip scale={scale} middle={middle} own={own.score} />
+            </th>
             <td>{own.score === null ? 'No number' : scoreWords({ score: own.score, coded: own.coded })}</td>
             <td>
-              <span className="nowrap">{`${number(middle.from)} to ${number(middle.to)}`}</span>{' '}
+              <span className="nowrap">{middleWords(middle)}</span>{' '}
               <span className="quiet small nowrap">{`(${middle.schools} schools)`}</span>
             </td>
           </tr>

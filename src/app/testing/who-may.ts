@@ -96,9 +96,9 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 
 /** Calls about an organization, with the roles that may make them for their own organization. */
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
-  ...words(['organization districtResults downloadDistrictResults board boardFile']).map(
-    (name) => [name, new Set(district)] as const,
-  ),
+  ...words([
+    'organization districtResults downloadDistrictResults districtBrief districtBriefFile board boardFile',
+  ]).map((name) => [name, new Set(district)] as const),
   ...words([
     'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile',
     'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',

@@ -1,13 +1,16 @@
 import { createRoute } from '@tanstack/react-router'
 import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
-import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
+import {
+  type DistrictSearch,
+  readDistrictSearch,
+} from '../../features/figures/district-results/web/search.ts'
 import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
 import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { changesQuery } from '../../features/figures/trends/web/data.ts'
 import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { oneOf, read } from '../../web/address.ts'
+import { given, oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { open, root, staff } from './frame-routes.tsx'
 
@@ -99,6 +102,19 @@ const districtResults = createRoute({
   component: lazyPage(() => import('./district-results-page.tsx'), 'DistrictResultsPage'),
 })
 
+const districtBrief = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-brief',
+  validateSearch: (search): Pick<DistrictSearch, 'organization' | 'round'> => {
+    const { organization, round } = readDistrictSearch(search)
+    return given({ organization, round })
+  },
+  component: lazyPage(
+    () => import('../../features/acting/brief/web/district-brief-page.tsx'),
+    'DistrictBriefPage',
+  ),
+})
+
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
@@ -110,6 +126,7 @@ const monitoring = createRoute({
 
 export const resultsRoutes = [
   districtResults,
+  districtBrief,
   results,
   gaps,
   quality,

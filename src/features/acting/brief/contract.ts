@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { byGuid, contract, fileReply, mediaTypes } from '../../../shared/endpoint.ts'
+import { byGuid, contract, fileReply, id, mediaTypes } from '../../../shared/endpoint.ts'
+import { round } from '../../figures/district-results/contract.ts'
 import { aboutResults, figure, gap } from '../../figures/results/contract.ts'
 import { papers } from '../../records/documents/rules-pages.ts'
 
@@ -9,8 +10,10 @@ export type BriefKind = (typeof briefKinds)[number]
 
 const lead = z.object({ lead: z.string(), text: z.string() })
 
-export const brief = aboutResults.extend({
-  closes: z.string(),
+/** What the pages of a brief show. */
+const content = z.object({
+  surveyName: z.string(),
+  schoolName: z.string(),
   /** Day on which the brief was created, in the survey's time zone. */
   made: z.string(),
   title: z.string(),
@@ -57,7 +60,13 @@ export const brief = aboutResults.extend({
   reading: z.array(lead),
   setAsideWords: z.string(),
 })
+export type BriefContent = z.output<typeof content>
+
+export const brief = aboutResults.extend({ closes: z.string(), ...content.shape })
 export type Brief = z.output<typeof brief>
+
+/** Which combined results: a district's, and their school year; the newest if none is given. */
+const ofDistrict = { params: z.object({ organization: id }), query: z.object({ round: round.optional() }) }
 
 const chosenPaper = z.enum(papers).default('letter')
 
@@ -99,6 +108,30 @@ export const briefContract = contract({
       'The brief as a PDF, with or without the full report as an appendix, or as slides with charts (PPTX).',
     params: byGuid,
     query: z.object({ kind: z.enum(briefKinds).default('brief'), paper: chosenPaper }),
+    status: 200,
+    reply: fileReply,
+    file: [mediaTypes.pdf, mediaTypes.slides],
+  },
+  districtBrief: {
+    method: 'GET',
+    path: '/api/district-brief/{organization}',
+    access: { owner: { organization: 'params.organization' }, from: 'viewer' },
+    summary:
+      'The content of a district’s board brief, from its combined results; 409 until these exist and the caller can see them.',
+    ...ofDistrict,
+    status: 200,
+    reply: content,
+  },
+  districtBriefFile: {
+    method: 'GET',
+    path: '/api/district-brief/{organization}/file',
+    access: { owner: { organization: 'params.organization' }, from: 'viewer' },
+    summary: 'The district’s brief as a PDF or as slides with charts (PPTX).',
+    params: ofDistrict.params,
+    query: ofDistrict.query.extend({
+      kind: z.enum(['brief', 'slides']).default('brief'),
+      paper: chosenPaper,
+    }),
     status: 200,
     reply: fileReply,
     file: [mediaTypes.pdf, mediaTypes.slides],

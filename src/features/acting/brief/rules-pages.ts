@@ -2,7 +2,7 @@ import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
 import { perceptionWords, pointsWords, sizeWords } from '../../figures/results/rules-sentences.ts'
 import type { Block, Cell, PageDocument, PaperName } from '../../records/documents/rules-pages.ts'
-import type { Brief } from './contract.ts'
+import type { Brief, BriefContent } from './contract.ts'
 import { figureWords } from './rules.ts'
 import { twoPages } from './rules-layout.ts'
 import { favorableWords, responseTable, scoreCell } from './rules-report.ts'
@@ -12,7 +12,7 @@ export const scaleHead = Object.values(perceptionWords).join(', ')
 
 /** Lays out the brief as two pages, followed by an appendix if there is one. */
 export function briefPages(
-  brief: Brief,
+  brief: BriefContent,
   paper: PaperName,
   made: string,
   appendix: readonly Block[] = [],
@@ -36,7 +36,7 @@ export function briefPages(
   }
 }
 
-function headBlocks({ title, overall, lead }: Brief): Block[] {
+function headBlocks({ title, overall, lead }: BriefContent): Block[] {
   return [
     { kind: 'heading', level: 1, text: title },
     {
@@ -52,7 +52,7 @@ function headBlocks({ title, overall, lead }: Brief): Block[] {
   ]
 }
 
-function areaBlocks({ overall, areas, groups }: Brief): Block[] {
+function areaBlocks({ overall, areas, groups }: BriefContent): Block[] {
   const groupWidth = 0.09
   const shareWidth = 0.1
   const several = groups.length > 1
@@ -96,7 +96,7 @@ export function gapsTitle(gaps: Brief['gaps']): string {
   return gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps'
 }
 
-function gapBlocks({ gaps }: Brief): Block[] {
+function gapBlocks({ gaps }: BriefContent): Block[] {
   return [
     {
       kind: 'heading',
@@ -138,14 +138,26 @@ export const gapFigures = (gap: Brief['gaps'][number]): string =>
 
 export const gapSize = (gap: Brief['gaps'][number]): string => sizeWords(gap, pointsWords(gap.apart ?? 0))
 
-const goalBlocks = ({ goals, goalsNote }: Brief): Block[] => [
-  { kind: 'heading', level: 2, text: 'What we will do', ...(goals.length > 0 ? { aside: goalsNote } : {}) },
-  goals.length === 0
-    ? { kind: 'text', text: goalsNote }
-    : { kind: 'list', items: goals.map(({ text, facts }) => ({ text, under: facts })) },
-]
+const goalBlocks = ({ goals, goalsNote }: BriefContent): Block[] =>
+  hasGoals({ goals, goalsNote })
+    ? [
+        {
+          kind: 'heading',
+          level: 2,
+          text: 'What we will do',
+          ...(goals.length > 0 ? { aside: goalsNote } : {}),
+        },
+        goals.length === 0
+          ? { kind: 'text', text: goalsNote }
+          : { kind: 'list', items: goals.map(({ text, facts }) => ({ text, under: facts })) },
+      ]
+    : []
 
-const askBlocks = ({ asks }: Brief): Block[] =>
+/** Districts don't keep goals, so their brief says nothing about them. */
+export const hasGoals = ({ goals, goalsNote }: Pick<BriefContent, 'goals' | 'goalsNote'>): boolean =>
+  goals.length > 0 || goalsNote !== ''
+
+const askBlocks = ({ asks }: BriefContent): Block[] =>
   asks === undefined
     ? []
     : [
@@ -153,13 +165,13 @@ const askBlocks = ({ asks }: Brief): Block[] =>
         { kind: 'list', items: asks },
       ]
 
-const responseBlocks = (brief: Brief): Block[] => [
+const responseBlocks = (brief: BriefContent): Block[] => [
   { kind: 'heading', level: 2, text: 'Who answered', aside: `${brief.answered}. The line marks 20%.` },
   responseTable(brief),
   ...brief.missing.map(({ lead, text }): Block => ({ kind: 'text', lead, text, small: true })),
 ]
 
-const changeBlocks = (brief: Brief): Block[] => [
+const changeBlocks = (brief: BriefContent): Block[] => [
   {
     kind: 'heading',
     level: 2,
@@ -170,12 +182,12 @@ const changeBlocks = (brief: Brief): Block[] => [
   ...(brief.change.rows.length === 0 ? [] : [changeTable(brief)]),
 ]
 
-const readingBlocks = ({ reading }: Brief): Block[] => [
+const readingBlocks = ({ reading }: BriefContent): Block[] => [
   { kind: 'heading', level: 2, text: 'How to read it' },
   { kind: 'pairs', texts: reading },
 ]
 
-const changeTable = ({ change }: Brief): Block => ({
+const changeTable = ({ change }: BriefContent): Block => ({
   kind: 'table',
   caption: 'Earlier and current scores',
   columns: [

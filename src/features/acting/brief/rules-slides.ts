@@ -1,10 +1,10 @@
 import type { Slide, SlideDocument } from '../../records/documents/rules-pages.ts'
-import type { Brief } from './contract.ts'
+import type { BriefContent } from './contract.ts'
 import { figureWords } from './rules.ts'
-import { changeFigures, gapFigures, gapSize, gapsTitle } from './rules-pages.ts'
+import { changeFigures, gapFigures, gapSize, gapsTitle, hasGoals } from './rules-pages.ts'
 
-/** Builds the brief as nine slides. A figure that is a word or isn't shown has no bar, so the text says it. */
-export function briefSlides(brief: Brief): SlideDocument {
+/** Builds the brief as nine slides, or eight without goals. A figure that is a word or isn't shown has no bar, so the text says it. */
+export function briefSlides(brief: BriefContent): SlideDocument {
   const { areas, groups, gaps, change, response } = brief
   const scored = areas.filter(({ figure }) => figure.score !== null)
   const chartedGaps = gaps.filter(({ apart }) => apart != null)
@@ -93,13 +93,17 @@ export function briefSlides(brief: Brief): SlideDocument {
         100,
       ),
     },
-    {
-      title: 'What we will do',
-      texts:
-        brief.goals.length === 0
-          ? [brief.goalsNote]
-          : brief.goals.map(({ text, facts }) => `${text}\n${facts}`),
-    },
+    ...(hasGoals(brief)
+      ? [
+          {
+            title: 'What we will do',
+            texts:
+              brief.goals.length === 0
+                ? [brief.goalsNote]
+                : brief.goals.map(({ text, facts }) => `${text}\n${facts}`),
+          },
+        ]
+      : []),
     {
       title: 'What we ask the board to decide',
       texts: brief.asks?.map(({ text, under }) => `${text}\n${under}`) ?? [],

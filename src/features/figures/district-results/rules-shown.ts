@@ -6,7 +6,7 @@ import type { RollUp } from './rules.ts'
 
 /** Returns combined results as pages show them. `madeOn` is the day they were created. */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles, places, gaps, changes }: RollUp,
+  { schools, smallGroup, figures, middles, places, answered, gaps, changes }: RollUp,
   madeOn: string,
 ): NonNullable<DistrictResults['rollUp']> {
   const { everyone, closed } = figures
@@ -25,6 +25,7 @@ export function rollUpReply(
       overall,
       areas,
       middles: middles[key],
+      answered: answered?.[key] ?? null,
       places: places?.[key] ?? [],
       dimensions: dimensions.map((dimension) => ({
         key: dimension.key,

@@ -4,7 +4,7 @@ import type { AverageScore, GroupGaps } from '../../../measurement/district-gaps
 import type { Figure } from '../../../measurement/figures.ts'
 import type { PooledFigures } from '../../../measurement/pooled.ts'
 import type { Figures } from '../../../measurement/results.ts'
-import { type AreaCode, areaCodes, type Group } from '../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, lowResponseShare } from '../../../shared/codes.ts'
 import {
   type OrganizationRole,
   type ReleaseStep,
@@ -49,6 +49,16 @@ export interface Middle {
   schools: number
 }
 
+/** A group's people in all combined schools. */
+export interface Answered {
+  count: number
+  /** Null if a school didn't say how many people the group has. */
+  expected: number | null
+  /** Schools that asked the group and know its size, and how many of them heard from less than a fifth of it. */
+  schools: number
+  low: number
+}
+
 /** A school's survey with its group's shown scores in the order of areaCodes. Null: the school shows no number. */
 export interface SchoolPlace {
   guid: string
@@ -64,6 +74,8 @@ export interface RollUp {
   figures: PooledFigures
   /** By group, in the order of areaCodes; null if too few schools can be compared. */
   middles: Record<Group, (Middle | null)[]>
+  /** How many people answered, by group; missing in results created by earlier versions. */
+  answered?: Record<Group, Answered>
   /** Each school's shown scores by group; missing in results created by earlier versions. */
   places?: Record<Group, SchoolPlace[]>
   /** Missing in results created by earlier versions, which never get any. */
@@ -175,5 +187,28 @@ export function placesOf(
       })
       return shown.some(Boolean) ? [{ guid, areas: shown }] : []
     })
+  return { students: of('students'), parents: of('parents'), staff: of('staff') }
+}
+
+/** Adds up how many people answered. `asked` are the groups in a school's survey. */
+export function answeredOf(
+  schools: readonly {
+    asked: readonly Group[]
+    counts: Readonly<Record<Group, number>>
+    expected: Readonly<Record<Group, number>>
+  }[],
+): Record<Group, Answered> {
+  const of = (group: Group): Answered => {
+    const own = schools.filter(({ asked }) => asked.includes(group))
+    const known = own.filter(({ expected }) => expected[group] > 0)
+    const sum = (number: (one: (typeof own)[number]) => number) =>
+      own.reduce((total, one) => total + number(one), 0)
+    return {
+      count: sum(({ counts }) => counts[group]),
+      expected: known.length === own.length && own.length > 0 ? sum(({ expected }) => expected[group]) : null,
+      schools: known.length,
+      low: known.filter(({ counts, expected }) => counts[group] < lowResponseShare * expected[group]).length,
+    }
+  }
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }

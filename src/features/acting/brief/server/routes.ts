@@ -3,6 +3,7 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { briefContract } from '../contract.ts'
 import { briefFile, surveyBrief } from './actions.ts'
+import { districtBrief, districtBriefFile } from './actions-district.ts'
 import { sampleBrief, sampleFile } from './actions-sample.ts'
 
 /** The sample changes only with a new version. Search engines shouldn't list it as a real school. */
@@ -31,6 +32,20 @@ const handlers: Handlers<typeof briefContract> = {
       identifier: survey.guid,
       event: 'Results downloaded',
       message: kind === 'slides' ? 'slides, PPTX' : `${kind}, PDF, ${paper}`,
+    })
+    return file
+  },
+  async districtBrief({ query }, { request: _request, ...context }) {
+    return districtBrief(context, query.round)
+  },
+  async districtBriefFile({ query }, { request: _request, ...context }) {
+    const file = await districtBriefFile(context, query)
+    const { user, organization } = context
+    await recordEvent(context.db, context.now(), {
+      user: user.id,
+      identifier: `organization ${organization.id}`,
+      event: 'Results downloaded',
+      message: query.kind === 'slides' ? 'slides, PPTX' : `brief, PDF, ${query.paper}`,
     })
     return file
   },

@@ -13,7 +13,7 @@ import type { PaperName } from '../../../records/documents/rules-pages.ts'
 import { Only } from '../../../schools/surveys/web/parts/only.tsx'
 import type { Brief } from '../contract.ts'
 import styles from './brief.module.css'
-import { BriefPages } from './brief-pages.tsx'
+import { BriefPages, papersToChoose } from './brief-pages.tsx'
 import { loadBriefFile, surveyBriefQuery } from './data.ts'
 
 const ShareDialog = lazy(() =>
@@ -94,11 +94,6 @@ function Actions({ guid, paper }: { guid: string; paper: PaperName }) {
     </section>
   )
 }
-
-const papersToChoose = [
-  { key: 'letter', name: 'Letter' },
-  { key: 'a4', name: 'A4' },
-] as const
 
 function Back({ guid }: { guid: string }) {
   return (

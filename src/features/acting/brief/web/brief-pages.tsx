@@ -1,12 +1,17 @@
 import { Rays } from '../../../../web/shell/rays.tsx'
 import type { Block, PaperName } from '../../../records/documents/rules-pages.ts'
-import type { Brief } from '../contract.ts'
+import type { BriefContent } from '../contract.ts'
 import { briefPages } from '../rules-pages.ts'
 import styles from './brief.module.css'
 import { BriefBlock } from './brief-block.tsx'
 
+export const papersToChoose = [
+  { key: 'letter', name: 'Letter' },
+  { key: 'a4', name: 'A4' },
+] as const
+
 /** A brief as pages, the same on screen as in print. */
-export function BriefPages({ brief, paper }: { brief: Brief; paper: PaperName }) {
+export function BriefPages({ brief, paper }: { brief: BriefContent; paper: PaperName }) {
   const { parts, running } = briefPages(brief, paper, '')
   return (
     <div className={styles.sheets}>

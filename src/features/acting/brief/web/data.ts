@@ -20,3 +20,17 @@ export const sampleBriefQuery = () =>
   })
 
 export const loadSampleFile = () => download(briefContract.sampleBriefFile, { query: {} })
+
+export const districtBriefQuery = (organization: number, round: string | undefined) =>
+  queryOptions({
+    queryKey: ['district-results', organization, round, 'brief'],
+    queryFn: ({ signal }) =>
+      call(briefContract.districtBrief, { params: { organization }, query: { round } }, { signal }),
+  })
+
+export const loadDistrictBrief = (
+  organization: number,
+  round: string | undefined,
+  kind: 'brief' | 'slides',
+  paper: PaperName,
+) => download(briefContract.districtBriefFile, { params: { organization }, query: { round, kind, paper } })

@@ -1,10 +1,9 @@
 import { CrossTable } from '../../../../measurement/cross-table.ts'
 import { districtGaps } from '../../../../measurement/district-gaps.ts'
 import { pooledFigures, type SchoolCells, schoolCells } from '../../../../measurement/pooled.ts'
-import type { Figures } from '../../../../measurement/results.ts'
 import type { Dimension } from '../../../../measurement/rows.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
-import { areaCodes, groups } from '../../../../shared/codes.ts'
+import { areaCodes, type Group, groups } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { reaches } from '../../../../shared/levels.ts'
@@ -23,9 +22,10 @@ import { findSurveys, randomNumbersOf } from '../../../schools/surveys/server/ac
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
+import type { StoredResults } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
-import { middlesOf, placesOf, type RollUp, roundOf } from '../rules.ts'
+import { answeredOf, middlesOf, placesOf, type RollUp, roundOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
@@ -177,15 +177,18 @@ const isMade = 'This school year’s district results were already created. You 
 async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
-  const shown: { guid: string; figures: Figures }[] = []
+  const shown: ({ guid: string; asked: readonly Group[] } & Pick<
+    StoredResults,
+    'figures' | 'counts' | 'expected'
+  >)[] = []
   // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const people = new CrossTable()
     await eachCounted(services, survey, (one) => people.add(one))
-    const { figures, smallGroup } = await storedResults(services, survey)
+    const { figures, counts, expected, smallGroup } = await storedResults(services, survey)
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push({ guid: survey.guid, figures })
+    shown.push({ guid: survey.guid, asked: survey.groups, figures, counts, expected })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
@@ -204,6 +207,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
     ),
     gaps: districtGaps(all, dimensions, threshold, asked),
     middles: middlesOf(all, threshold, areaCodes.length),
+    answered: answeredOf(shown),
     places: placesOf(shown),
   }
 }

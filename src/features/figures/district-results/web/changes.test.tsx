@@ -52,7 +52,7 @@ test('shows where each school is among the others', async () => {
     .map(({ textContent }) => textContent ?? '')
   expect(names).toHaveLength(13)
   await hands.selectOptions(choice, names[4] ?? '')
-  await within(map).findByRole('columnheader', { name: names[4] })
+  await within(map).findByRole('columnheader', { name: names[4] ?? '' })
 
   await hands.click(within(section).getByText('Every school in one area'))
   const every = within(section).getByRole('table', { name: /: every school$/ })

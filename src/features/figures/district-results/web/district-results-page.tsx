@@ -4,7 +4,7 @@ import { roundingNote } from '../../../../measurement/words.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Buttons } from '../../../../web/ui/button.tsx'
+import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -71,6 +71,11 @@ function Content({ organization, search, results }: ContentProps) {
       actions={
         schools.length > 0 ? (
           <Buttons>
+            {rollUp ? (
+              <LinkButton to="/district-brief" search={given({ organization, round: round ?? undefined })}>
+                Brief and slides
+              </LinkButton>
+            ) : null}
             <DownloadButton load={load('csv')}>CSV</DownloadButton>
             <DownloadButton load={load('xlsx')}>Excel</DownloadButton>
           </Buttons>

@@ -194,9 +194,21 @@ function changeOf({ changes }: Combined): BriefContent['change'] {
       })),
   )
   const most = Math.max(0, ...changes.groups.map(({ schools }) => schools))
+  const without = changes.groups.flatMap(({ key, changes: own }) =>
+    own.some(({ area }) => area === null) ? [] : [groupNames[key]],
+  )
   return {
     title: `Change since ${years(changes.since)}`,
-    sentence: `${onlyOnce(changes)}${rows.length === 0 ? ` ${tooFewForChange(most, changes.schoolsNeeded)}` : ''}`,
+    sentence: [
+      onlyOnce(changes),
+      rows.length === 0
+        ? tooFewForChange(most, changes.schoolsNeeded)
+        : without.length > 0
+          ? `${listed(without)}: too few schools to tell.`
+          : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     rows,
   }
 }

@@ -93,7 +93,7 @@ export const rollUp = z.object({
           low: z.number(),
         })
         .nullable(),
-      /** The schools' scores, by area; null where a school shows no number. */
+      /** The schools' scores, by area. Null: the school shows no number. */
       places: z.array(z.object({ guid: z.string(), areas: z.array(averageScore.nullable()) })),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),
     }),

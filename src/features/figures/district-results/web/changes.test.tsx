@@ -40,7 +40,7 @@ test('shows the change of each area, how many schools it is about, and which are
 
 test('shows where each school is among the others', async () => {
   const hands = openPage(app, '/district-results', await newToken(app, officer))
-  const title = await screen.findByRole('heading', { name: 'Where the schools are, area by area' })
+  const title = await screen.findByRole('heading', { name: 'The schools, area by area' })
   const section = title.closest('section')
   if (!section) throw new Error('The title is in no section.')
   const map = within(section).getByRole('table', { name: 'Students: schools by equity area' })

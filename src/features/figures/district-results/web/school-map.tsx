@@ -45,7 +45,7 @@ export function SchoolMap({
   const hasMiddles = known.some(({ middle }) => middle)
   return (
     <Section
-      title="Where the schools are, area by area"
+      title="The schools, area by area"
       aside={`${chosen.name}. Scale from ${scale.from} to ${scale.to}. This isn’t a ranking.`}
     >
       {marked ? (

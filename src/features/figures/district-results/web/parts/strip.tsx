@@ -23,7 +23,7 @@ interface StripProps {
   own?: number | null | undefined
 }
 
-/** Shows one school's mark among others on a scale, with their middle half. The numbers stand beside it for everyone. */
+/** Shows one school's mark among others on a scale, with their middle half. Tables list the numbers too. */
 export function Strip({ scale, middle, others = [], own }: StripProps) {
   const at = (score: number) => (100 * (score - scale.from)) / (scale.to - scale.from)
   return (

@@ -27,11 +27,13 @@ export function requestAbout(endpoint: Endpoint, ids: Record<Place, unknown>): I
   return input
 }
 
+/** Describing a schema takes longer than most calls. */
+const described = new Map<z.ZodType, JsonSchema>()
+
 function sample(schema: z.ZodType | undefined): Record<string, unknown> | undefined {
   if (!schema) return undefined
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return exampleOf(described, (field, { required = [] }) => required.includes(field)) as Record<
-    string,
-    unknown
-  >
+  const known =
+    described.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+  described.set(schema, known)
+  return exampleOf(known, (field, { required = [] }) => required.includes(field)) as Record<string, unknown>
 }

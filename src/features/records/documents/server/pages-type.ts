@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Bidi } from 'bidi-js'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
+import { unpackedWoff } from './pages-woff.ts'
 
 export type Weight = 400 | 600
 const weights: readonly Weight[] = [400, 600]
@@ -73,7 +74,7 @@ export async function loadFaces(text: string): Promise<void> {
       if (missing.length === 0) continue
       const bytes = isVariable
         ? await oneWeight(`${path}-wght-normal.woff2`, missing.join(''), weight)
-        : await readFile(`${path}-${weight}-normal.woff`)
+        : unpackedWoff(await readFile(`${path}-${weight}-normal.woff`))
       const font = create(bytes)
       if ('fonts' in font) throw new Error(`${path} is a collection of fonts.`)
       const face = { name: `${path} ${weight} ${isVariable ? missing.join('') : ''}`, bytes, font }

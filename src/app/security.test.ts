@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { briefContract } from '../features/acting/brief/contract.ts'
 import { recordingsContract } from '../features/answering/recordings/contract.ts'
 import { namedLinksContract } from '../features/figures/named-links/contract.ts'
-import { assignSchool, insertOrganization } from '../features/people/memberships/server/actions.ts'
+import { assignSchool } from '../features/people/memberships/server/actions.ts'
 import { hashPassword } from '../features/people/users/server/actions.ts'
 import { kitDocuments } from '../features/planning/setup/contract.ts'
 import { cellsContract } from '../features/running/cells/contract.ts'
@@ -18,7 +18,7 @@ import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { districtWithResults } from './testing/district.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { recordedSound } from './testing/sound.ts'
-import { leaderWithSchool, openSurvey } from './testing/survey.ts'
+import { leaderWithSchool, openSurvey, preparedSurvey, setting } from './testing/survey.ts'
 import { reviewLink } from './testing/translations.ts'
 
 let app: TestApp
@@ -114,7 +114,8 @@ test('compares one password hash even if the email address is unknown', async ()
 
 test('offers every file as a download with a safe file name', async () => {
   const round = '2026-27'
-  await districtWithResults(app, round, [40, 40])
+  const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
+  const district = await districtWithResults(app, round, [40, 40], entityName)
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leader = await leaderWithSchool(app)
   const guid = await openSurvey(app, leader)
@@ -123,23 +124,24 @@ test('offers every file as a download with a safe file name', async () => {
   // Result files become available when results are final.
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const { token } = await app.account('CAN_DO_ALL')
-  const entityName = 'a"; filename="evil.html\r\nset-cookie: b=c/../../x‮'
   const renamed = await app.call(
     schoolContract.updateEntity,
     { body: { id: leader.schoolId, entityName } },
     token,
   )
-  const created_at = app.now().toISOString()
-  const district = await insertOrganization(app.db, { name: entityName, parent_id: null, created_at })
-  await assignSchool(app.db, leader.schoolId, district.id)
+  await assignSchool(app.db, leader.schoolId, district)
+  const next = await leaderWithSchool(app)
+  const ready = await preparedSurvey(app, next, '2026-11-02', '2026-11-13')
+  await setting(app, next, ready, 'setupComplete', '2026-10-26')
+  await assignSchool(app.db, next.schoolId, district)
   const review = await reviewLink(app)
   const sounds = await recordedSound(app, token)
   const files = contracts.flatMap((one) => Object.values(one) as Endpoint[]).filter(({ file }) => file)
   const urls = files.flatMap(({ path }) => {
     const filled = (sounds[path] ?? path)
       .replace('{guid}', guid)
-      .replace('/organizations/{id}', `/organizations/${district.id}`)
-      .replace('{organization}', String(district.id))
+      .replace('/organizations/{id}', `/organizations/${district}`)
+      .replace('{organization}', String(district))
       .replace('{area}', 'SCC')
       .replace('{language}', 'so')
       .replace('{type}', '2')

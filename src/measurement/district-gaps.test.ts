@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../app/testing/adversary/schools.ts'
 import { districtGapsFound, falseDistrictReports, gapsInDistrict } from '../app/testing/district-rates.ts'
-import { areaCodes } from '../shared/codes.ts'
+import { areaCodes, groups } from '../shared/codes.ts'
+import { districtGaps, type SchoolFigures } from './district-gaps.ts'
 
 /** `npm run bench -- simulations` repeats these with more districts. */
 const varying = { varies: 0.3, correlation: 0.05 }
@@ -39,6 +40,25 @@ test('requires 12 schools and counts the schools that could be compared', () => 
     ['students', 11, 0],
     ['parents', 11, 0],
     ['staff', expect.any(Number), 0],
+  ])
+})
+
+test('promises to find a gap that answer style may explain only if it is over a point', () => {
+  const [students] = gapsInDistrict({ schools: 14 }, seeded(7))
+  const level = (wanted: string) =>
+    students?.gaps.find(({ dimension, area }) => dimension === wanted && area === null)?.smallest ?? 0
+  expect(level('race')).toBeGreaterThan(1)
+  expect(level('gender')).toBeLessThan(1)
+})
+
+test('counts the schools whose results from version 1.0 can’t be compared', () => {
+  const before: SchoolFigures = {
+    groups: [{ key: 'students', dimensions: [] } as unknown as SchoolFigures['groups'][number]],
+  }
+  expect(districtGaps([before, before], [], 10, groups)).toEqual([
+    { key: 'students', schools: 0, fromVersion1: 2, gaps: [] },
+    { key: 'parents', schools: 0, fromVersion1: 0, gaps: [] },
+    { key: 'staff', schools: 0, fromVersion1: 0, gaps: [] },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import { designEffect, discoveries } from './comparison.ts'
 import { type Coded, clean, codeEnds, roundedUp } from './precision.ts'
-import { combined, pOfT, smallestOfT, tValue } from './random-effects.ts'
+import { combined, pOfT, power, smallestOfT, tValue } from './random-effects.ts'
 import type { Figures } from './results.ts'
 import type { Spreads } from './rounded.ts'
 import type { Dimension, DimensionKey } from './rows.ts'
@@ -61,6 +61,8 @@ export interface GroupGaps {
   key: Group
   /** The largest number of schools in which any row of the group can be compared. */
   schools: number
+  /** Schools that asked the group but whose results are from version 1.0, so they can't be compared. */
+  fromVersion1?: number
   gaps: DistrictGap[]
 }
 
@@ -118,12 +120,20 @@ export function districtGaps(
       ...gap,
       found: isFound,
       clear: isFound && Math.abs(value) > beyond,
-      smallest: roundedUp(smallestOfT(error, firstStep, gap.schools - 1)),
+      // A gap that answer style may explain must also be that far beyond it.
+      smallest: roundedUp(
+        Math.max(
+          smallestOfT(error, firstStep, gap.schools - 1),
+          isStyle ? beyondStyle + (oneSided + power) * error : 0,
+        ),
+      ),
     }
   })
   return rows.map(({ group, rows: own }) => ({
     key: group,
     schools: Math.max(0, ...own.map(({ pairs }) => pairs.length)),
+    fromVersion1: schools.filter(({ groups }) => groups.some((one) => one.key === group && !one.rounded))
+      .length,
     gaps: gaps.filter((gap) => gap.group === group),
   }))
 }

@@ -48,7 +48,7 @@ export const pOfT = (t: number, freedom: number): number => 2 * (1 - jstat.stude
 export const tValue = (p: number, freedom: number): number => jstat.studentt.inv(1 - p / 2, freedom)
 
 /** Four of five differences of this many standard errors beyond the first step of a family are found. */
-const power = 0.84
+export const power = 0.84
 
 /** Returns the smallest difference that is found in four of five cases, given its standard error and its family's first step. */
 export const smallestOfT = (error: number, firstStep: number, freedom: number): number =>

@@ -87,6 +87,24 @@ export async function districtWithChange(app: TestApp): Promise<{ organization: 
   return { organization, officer }
 }
 
+/** A district of two schools with final surveys in two school years, not combined yet. */
+export async function districtOfTwoYears(app: TestApp): Promise<{ organization: number; officer: Leader }> {
+  const organization = await districtOf(app, [])
+  const officer = await memberOf(app, organization, 'officer')
+  for (let school = 0; school < 2; school++) {
+    app.clock.at = new Date('2026-10-14T15:00:00Z')
+    const leader = await leaderWithSchool(app)
+    await assignSchool(app.db, leader.schoolId, organization)
+    for (const year of [2026, 2027]) {
+      app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+      const guid = await openSurvey(app, { ...leader, token: await newToken(app, leader) }, year)
+      await insertRespondents(app, guid, commonSchool(40))
+    }
+  }
+  app.clock.at = new Date('2027-10-27T15:00:00Z')
+  return { organization, officer }
+}
+
 /** 25 Hispanic/Latinx students who choose the least favorable answers, 35 others the most favorable. */
 const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
   const isFirst = place < 25

@@ -59,6 +59,8 @@ const districtResults = z.object({
   /** The combined results of all schools. Null until an officer creates them, or if they are hidden from the caller. */
   rollUp: rollUp.nullable(),
   whyNoRollUp: z.string().nullable(),
+  /** An earlier school year that can still be combined first, so that changes since then can be shown; null if none. */
+  combineFirst: round.nullable(),
   /** Schools with different questions, which the combined results leave out or, before they exist, will leave out. */
   otherQuestions: z.array(z.string()),
   /** The caller may create and release results. */

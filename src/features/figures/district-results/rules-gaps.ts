@@ -41,6 +41,10 @@ export function tooFewSchools(schools: number, needed: number, smallGroup: numbe
   return `Too few schools to tell. ${rule} ${counted(missing, 'more school')} ${missing === 1 ? 'is' : 'are'} needed.`
 }
 
+/** Says how many schools can't be compared because of the version that computed their results. */
+export const fromVersion1Words = (schools: number): string =>
+  `${counted(schools, 'school')} can’t be compared, because ${schools === 1 ? 'its results are' : 'their results are'} from version 1.0.`
+
 /** Returns "Lower in at least 9 of 14 schools"; empty if fewer than three schools agree. */
 export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): string =>
   sameWay === 0

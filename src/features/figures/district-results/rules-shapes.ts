@@ -109,6 +109,8 @@ export const rollUp = z.object({
           name: z.string(),
           /** The largest number of schools in which any smaller group can be compared. */
           schools: z.number(),
+          /** Schools that asked the group but can't be compared, because their results are from version 1.0. */
+          fromVersion1: z.number(),
           gaps: z.array(districtGap),
         }),
       ),
@@ -133,6 +135,8 @@ export const rollUp = z.object({
       ),
     })
     .nullable(),
+  /** An earlier school year that was combined after this one, so there is no change since then; null if none was. */
+  combinedLater: round.nullable(),
   /** Breakdowns whose rows are hidden because they would reveal how few people at a school gave an answer. */
   closed: z.array(z.string()),
 })

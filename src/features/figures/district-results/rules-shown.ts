@@ -4,10 +4,11 @@ import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { DistrictResults } from './contract.ts'
 import type { RollUp } from './rules.ts'
 
-/** Returns combined results as pages show them. `madeOn` is the day they were created. */
+/** Returns combined results as pages show them. `madeOn` is the day they were created. `combinedLater` is as in the reply. */
 export function rollUpReply(
   { schools, smallGroup, figures, middles, places, answered, gaps, changes }: RollUp,
   madeOn: string,
+  combinedLater: string | null,
 ): NonNullable<DistrictResults['rollUp']> {
   const { everyone, closed } = figures
   return {
@@ -43,7 +44,11 @@ export function rollUpReply(
     gaps: gaps
       ? {
           schoolsNeeded: schoolsForGaps,
-          groups: gaps.map((group) => ({ ...group, name: groupNames[group.key] })),
+          groups: gaps.map((group) => ({
+            ...group,
+            fromVersion1: group.fromVersion1 ?? 0,
+            name: groupNames[group.key],
+          })),
         }
       : null,
     changes: changes
@@ -56,6 +61,7 @@ export function rollUpReply(
           groups: changes.groups,
         }
       : null,
+    combinedLater,
     closed: closed.map(({ group, name }) => `${groupNames[group]}: ${name}`),
   }
 }

@@ -19,7 +19,7 @@ export async function changesSince(
   surveys: readonly FullSurvey[],
   asked: readonly Group[],
 ): Promise<NonNullable<RollUp['changes']> | null> {
-  const since = await selectRoundBefore(services.db, organization, round)
+  const { round: since } = (await selectRoundBefore(services.db, organization, round)) ?? {}
   if (since === undefined) return null
   const earlier = await findSurveys(services, await selectSurveysOf(services.db, organization, since))
   const before = new Map(earlier.map((survey) => [survey.entity_fk, survey]))

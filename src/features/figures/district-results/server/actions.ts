@@ -31,7 +31,14 @@ import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { readRollUp } from './actions-stored.ts'
-import { insertRolledUp, insertRollUp, selectRolledUp, selectRollUp, selectSurveysOf } from './queries.ts'
+import {
+  insertRolledUp,
+  insertRollUp,
+  selectRolledUp,
+  selectRollUp,
+  selectRoundBefore,
+  selectSurveysOf,
+} from './queries.ts'
 
 /** Returns an organization's results for a round, by default the newest. */
 export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
@@ -69,9 +76,25 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     waiting: audits.length - open.length,
     rollUp: kept?.rollUp ?? null,
     whyNoRollUp: kept?.why ?? null,
+    combineFirst: mayMake ? await uncombinedBefore(asked, surveys, rounds, round) : null,
     otherQuestions: unlike.map(({ school_name }) => school_name).sort(),
     mayDecide,
   }
+}
+
+/** Returns the newest earlier round that can be combined, if it would then be the one to compare with; else null. */
+async function uncombinedBefore(
+  asked: Asked,
+  surveys: readonly FullSurvey[],
+  rounds: readonly string[],
+  round: string | null,
+): Promise<string | null> {
+  const before = round === null ? undefined : await selectRoundBefore(asked.db, asked.organization.id, round)
+  for (const one of rounds.filter((own) => own < (round ?? '') && own > (before?.round ?? ''))) {
+    const pool = await unlessDamaged(() => poolable(asked, auditsOf(surveys, one)))
+    if (pool && pool.like.length >= 2) return one
+  }
+  return null
 }
 
 /** Returns the combined results if a person may see all of their surveys. */
@@ -93,11 +116,13 @@ async function rollUpFor(
   if (!document)
     return { rollUp: null, why: 'These results aren’t available. Tell the site operator.', unlike: [] }
   const { changes } = document
+  const before = await selectRoundBefore(db, organization.id, round)
   const seesBefore = changes && (await areOpen(asked, changes.surveys, surveys))
   return {
     rollUp: rollUpReply(
       seesBefore ? document : { ...document, changes: undefined },
       row.made_at.slice(0, 10),
+      before && before.made_at > row.made_at ? before.round : null,
     ),
     why: null,
     unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { districtWithChange, memberOf } from '../../../../app/testing/district.ts'
+import { districtOfTwoYears, districtWithChange, memberOf } from '../../../../app/testing/district.ts'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'
@@ -83,4 +83,24 @@ test('hides changes from people who can’t see the earlier results', async () =
   const hidden = await read(undefined, as)
   expect(hidden?.gaps).not.toBeNull()
   expect(hidden?.changes).toBeNull()
+})
+
+test('says which school year to combine first, and which was combined later', async () => {
+  const two = await districtOfTwoYears(app)
+  const officer = await newToken(app, two.officer)
+  const combine = async (round: string) => {
+    const body = { organization: two.organization, round }
+    await app.call(districtResultsContract.makeDistrictResults, { body }, officer)
+    app.clock.at = new Date(app.clock.at.getTime() + 60_000)
+  }
+  const look = async (round: string) => {
+    const input = { params: { organization: two.organization }, query: { round } }
+    return (await app.call(districtResultsContract.districtResults, input, officer)).body
+  }
+  expect((await look('2027-28')).combineFirst).toBe('2026-27')
+  expect((await look('2026-27')).combineFirst).toBeNull()
+  await combine('2027-28')
+  expect(await look('2027-28')).toMatchObject({ combineFirst: null, rollUp: { combinedLater: null } })
+  await combine('2026-27')
+  expect((await look('2027-28')).rollUp).toMatchObject({ changes: null, combinedLater: '2026-27' })
 })

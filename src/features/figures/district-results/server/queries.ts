@@ -16,20 +16,18 @@ export const selectRollUp = (
     .executeTakeFirst()
 
 /** Returns the organization's latest round before this one that has combined results; undefined if there is none. */
-export const selectRoundBefore = async (
+export const selectRoundBefore = (
   db: Db,
   organizationId: number,
   round: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('roll_ups')
-      .select('round')
-      .where('organization_id', '=', organizationId)
-      .where('round', '<', round)
-      .orderBy('round', 'desc')
-      .executeTakeFirst()
-  )?.round
+): Promise<{ round: string; made_at: string } | undefined> =>
+  db
+    .selectFrom('roll_ups')
+    .select(['round', 'made_at'])
+    .where('organization_id', '=', organizationId)
+    .where('round', '<', round)
+    .orderBy('round', 'desc')
+    .executeTakeFirst()
 
 export const insertRollUp = (db: Db, rollUp: RollUpTable): Promise<unknown> =>
   db.insertInto('roll_ups').values(rollUp).execute()

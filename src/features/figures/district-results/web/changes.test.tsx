@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { districtWithChange } from '../../../../app/testing/district.ts'
+import { districtOfTwoYears, districtWithChange } from '../../../../app/testing/district.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { type Leader, newToken } from '../../../../app/testing/survey.ts'
+import { districtResultsContract } from '../contract.ts'
 
 pageTests()
 
@@ -62,4 +63,18 @@ test('shows where each school is among the others', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual(names)
   expect(within(every).queryByText('No number')).toBeNull()
+})
+
+test('says which school year to combine first, and why there is no change', async () => {
+  const two = await districtOfTwoYears(app)
+  vi.setSystemTime(app.clock.at)
+  const hands = openPage(app, '/district-results', await newToken(app, two.officer))
+  await screen.findByText('To see the change since 2026–27, combine that school year first.')
+  await hands.click(screen.getByRole('button', { name: 'Combine results' }))
+  await screen.findByRole('heading', { name: 'All schools together' })
+  app.clock.at = new Date(app.clock.at.getTime() + 60_000)
+  const body = { organization: two.organization, round: '2026-27' }
+  await app.call(districtResultsContract.makeDistrictResults, { body }, await newToken(app, two.officer))
+  openPage(app, '/district-results?round=2027-28', await newToken(app, two.officer))
+  await screen.findByText(/^School year 2026–27 was combined after this one/)
 })

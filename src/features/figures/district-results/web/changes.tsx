@@ -13,6 +13,15 @@ interface ChangesProps {
   search: DistrictSearch
 }
 
+/** Explains why no change is shown since a school year that was combined later. */
+export const NoChange = ({ since }: { since: string }) => (
+  <Section title={`Change since ${yearWords(since)}`}>
+    <p className="quiet">
+      {`School year ${yearWords(since)} was combined after this one, and combined results don’t change. So we can’t show a change.`}
+    </p>
+  </Section>
+)
+
 /** Shows the change since the previous combined results, one group at a time. */
 export function Changes({ changes, areas, search }: ChangesProps) {
   const chosen = changes.groups.find(({ key }) => key === search.group) ?? changes.groups[0]

@@ -38,3 +38,15 @@ test('lists clear gaps with their size, both scores and how many schools agree',
   const together = screen.getByRole('heading', { name: 'All schools together' })
   expect(title.compareDocumentPosition(together)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
+
+test('says how many schools can’t be compared because of their version', async () => {
+  const stored = await app.db.selectFrom('roll_ups').selectAll().executeTakeFirstOrThrow()
+  const document = JSON.parse(stored.document)
+  document.gaps[0].fromVersion1 = 2
+  await app.db
+    .updateTable('roll_ups')
+    .set({ document: JSON.stringify(document) })
+    .execute()
+  openPage(app, '/district-results', await newToken(app, officer))
+  await screen.findByText('2 schools can’t be compared, because their results are from version 1.0.')
+})

@@ -6,7 +6,14 @@ import { vars } from '../../../../web/ui/vars.ts'
 import { styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
-import { districtGapMethod, gapsLead, gapWords, sameWayWords, tooFewSchools } from '../rules-gaps.ts'
+import {
+  districtGapMethod,
+  fromVersion1Words,
+  gapsLead,
+  gapWords,
+  sameWayWords,
+  tooFewSchools,
+} from '../rules-gaps.ts'
 import styles from './clear-gaps.module.css'
 import type { DistrictSearch } from './search.ts'
 
@@ -37,6 +44,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
           ? tooFewSchools(chosen.schools, gaps.schoolsNeeded, smallGroup)
           : gapsLead(chosen.name, chosen.gaps)}
       </p>
+      {chosen.fromVersion1 > 0 ? <p className="quiet">{fromVersion1Words(chosen.fromVersion1)}</p> : null}
       {found.length > 0 ? (
         <Card flush>
           <GapList gaps={found.slice(0, listedFirst)} areas={areas} />

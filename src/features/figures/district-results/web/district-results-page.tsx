@@ -12,7 +12,7 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import type { DistrictResults } from '../contract.ts'
 import { AllSchools } from './all-schools.tsx'
-import { Changes } from './changes.tsx'
+import { Changes, NoChange } from './changes.tsx'
 import { ClearGaps } from './clear-gaps.tsx'
 import { districtResultsQuery, downloadDistrictResults } from './data.ts'
 import { MakeTogether } from './make-together.tsx'
@@ -110,7 +110,9 @@ function Content({ organization, search, results }: ContentProps) {
               <ClearGaps rollUp={rollUp} areas={results.areas} search={search} />
               {rollUp.changes ? (
                 <Changes changes={rollUp.changes} areas={results.areas} search={search} />
-              ) : null}
+              ) : rollUp.combinedLater === null ? null : (
+                <NoChange since={rollUp.combinedLater} />
+              )}
               <SchoolMap rollUp={rollUp} results={results} search={search} choose={choose} />
               <Together rollUp={rollUp} results={results} search={search} choose={choose} />
             </>
@@ -124,6 +126,7 @@ function Content({ organization, search, results }: ContentProps) {
               round={round}
               schools={schools.length - results.otherQuestions.length}
               waiting={waiting}
+              combineFirst={results.combineFirst}
             />
           ) : (
             <Notice tone="info" title="All schools together">

@@ -14,10 +14,11 @@ interface MakeTogetherProps {
   round: string
   schools: number
   waiting: number
+  combineFirst: string | null
 }
 
 /** Creates the combined results of all schools, which can be done only once. */
-export function MakeTogether({ organization, round, schools, waiting }: MakeTogetherProps) {
+export function MakeTogether({ organization, round, schools, waiting, combineFirst }: MakeTogetherProps) {
   const queries = useQueryClient()
   const make = useMutation({
     mutationFn: () => call(districtResultsContract.makeDistrictResults, { body: { organization, round } }),
@@ -41,6 +42,9 @@ export function MakeTogether({ organization, round, schools, waiting }: MakeToge
           {`Combines everyone who answered at ${counted(schools, 'school')} in school year ${yearWords(round)}. You can do this only once. Schools that become final later won’t be included.`}
           {waiting > 0 ? ` ${counted(waiting, 'school')} would be left out if you did this now.` : ''}
         </p>
+        {combineFirst === null ? null : (
+          <p>{`To see the change since ${yearWords(combineFirst)}, combine that school year first.`}</p>
+        )}
         <div role="alert">{make.isError ? <FieldError>{messageOf(make.error)}</FieldError> : null}</div>
       </Card>
     </Section>

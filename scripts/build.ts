@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { findCircles } from './circles.ts'
 import { lightenFonts } from './page-fonts.ts'
 import { dividable, pageGroup } from './page-groups.ts'
 
@@ -51,6 +52,7 @@ export async function buildPages(): Promise<void> {
         rolldownOptions,
       },
     })
+    refuseCircles(join(dist, `.vite/${name}.json`))
   }
   for (const [name, entry] of Object.entries(rendered)) await buildForServer(name, entry)
   await lightenFonts(dist)
@@ -65,6 +67,15 @@ export async function buildPages(): Promise<void> {
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
+}
+
+/** Throws if files import each other in a circle, because then one of them may run before what it needs exists. */
+function refuseCircles(manifest: string): void {
+  const files: Record<string, { imports?: string[] }> = JSON.parse(readFileSync(manifest, 'utf8'))
+  const circles = findCircles(
+    new Map(Object.entries(files).map(([name, { imports = [] }]) => [name, imports])),
+  )
+  if (circles.length > 0) throw new Error(`Built files import each other: ${JSON.stringify(circles)}`)
 }
 
 async function buildForServer(name: string, entry: string): Promise<void> {

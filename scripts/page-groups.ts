@@ -66,10 +66,11 @@ function groupsOf(graph: Graph): Map<string, string> {
     const length = own.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
     if (length < little) for (const id of own) groups.set(id, sharedBy([one, other]))
   }
-  // The entry is a separate file that the document refers to. So are pages that are loaded later, except the first
-  // pages.
+  // The entry is a separate file that the document refers to. So are modules that are only loaded later, except the
+  // first pages.
   const grouped = [start, ...first.map(([, module]) => module)]
-  for (const id of [entry, ...lazy]) if (!grouped.includes(id)) groups.delete(id)
+  for (const id of [entry, ...lazy])
+    if (!grouped.includes(id) && graph.getModuleInfo(id)?.importers.length === 0) groups.delete(id)
   return groups
 }
 

@@ -3,6 +3,7 @@ import { alone } from './alone.ts'
 import { board } from './board.ts'
 import { cells } from './cells.ts'
 import { cluster } from './cluster.ts'
+import { combining } from './combining.ts'
 import { deletion } from './deletion.ts'
 import { faults } from './faults.ts'
 import { fuzz, seedOf } from './fuzz.ts'
@@ -59,6 +60,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'sign-ins': () => signIns(isSmoke ? 2 : 6, isSmoke ? 1 : 3),
   results: () => results(size),
   board: () => board({ schools: isSmoke ? 4 : 200, each: isSmoke ? 20 : 2000 }),
+  combining: () => combining({ schools: isSmoke ? 4 : 200, each: isSmoke ? 20 : 2000 }),
   rollout: () => rollout(isSmoke ? 12 : 200),
   deletion: () => deletion(size),
   load: () => load(loads[size]),

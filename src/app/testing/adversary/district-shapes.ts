@@ -5,7 +5,7 @@ import type { Respondent } from './schools.ts'
 type Shape = (people: Respondent[], at: number) => Respondent[]
 
 /** Returns the same person with another answer to race/ethnicity. */
-const ofRace = (person: Respondent, race: number): Respondent => ({
+export const ofRace = (person: Respondent, race: number): Respondent => ({
   ...person,
   is: { ...person.is, race: raceNames[race] ?? '' },
   codes: { ...person.codes, race },

@@ -1,18 +1,17 @@
-import type { DistrictResults } from '../../../features/figures/district-results/contract.ts'
 import { districtResultsContract } from '../../../features/figures/district-results/contract.ts'
-import type { GroupFigures, SurveyResults } from '../../../features/figures/results/contract.ts'
-import { areaCodes, type Group } from '../../../shared/codes.ts'
+import { areaCodes } from '../../../shared/codes.ts'
 import type { TestApp } from '../app.ts'
 import { districtOf, memberOf } from '../district.ts'
 import { insertRespondents } from '../responses.ts'
 import { newToken } from '../survey.ts'
 import { type OpenSchool, openSchool } from './arrange.ts'
-import { type Counts, determined, type Sum } from './determined.ts'
+import { countsFound, type Played, type RollUp } from './district-counts.ts'
 import { byRandomNumber, type Figure, impossible } from './figures.ts'
 import { expectedFigures, figuresOf } from './judge.ts'
 import { look } from './look.ts'
 import { middlesFound } from './middles.ts'
-import { cellMaker, type DimensionKey, type Person, T } from './people.ts'
+import { cellMaker, type Person } from './people.ts'
+import { placesFound } from './places.ts'
 import { drawFrom, type Secrets, secretsOf } from './random-numbers.ts'
 import { nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { expectedReport, unlikeExpected } from './report.ts'
@@ -39,12 +38,6 @@ export interface DistrictFound {
   /** How often the schools' middle half was shown. */
   middles: number
   untrue: string[]
-}
-
-interface Played {
-  people: Person[]
-  results: SurveyResults
-  figures: Figure[]
 }
 
 /** Plays a district and judges everything shown to its officer and leaders and in its files, combined. */
@@ -76,14 +69,14 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
   if (!district.rollUp) throw new Error('The district has no results.')
   const everybody: Person[] = opened.flatMap(({ people }) => people)
   const cell = cellMaker(everybody)
-  const schools: Played[] = []
+  const schools: (Played & { guid: string; figures: Figure[] })[] = []
   const draw = drawFrom(await secretsOfAll(app, opened))
   const unlikeInSchools: string[] = []
   for (const { open, people } of opened) {
     const seen = await look(app, open)
     if (!seen.results) throw new Error('A school has no results.')
     const own = counted(people, cell)
-    schools.push({ people, results: seen.results, figures: figuresOf(seen, own, draw) })
+    schools.push({ guid: open.guid, people, results: seen.results, figures: figuresOf(seen, own, draw) })
     unlikeInSchools.push(
       ...unlikeExpected(
         figuresInResults(own, seen.results),
@@ -131,6 +124,7 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     untrue: [
       ...unlike,
       ...middles.untrue,
+      ...placesFound(district.rollUp, pooled),
       ...counts.untrue,
       ...unlikeInSchools,
       ...unlikeExpected(told, drawn),
@@ -140,7 +134,10 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
 }
 
 /** Returns a person in the form that tests insert directly into the database. */
-export function inserted({ values }: OpenSchool, { type, codes, questions, choices }: Respondent) {
+export function inserted(
+  { values }: Pick<OpenSchool, 'values'>,
+  { type, codes, questions, choices }: Respondent,
+) {
   const given = new Map(
     questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
   )
@@ -165,8 +162,6 @@ async function secretsOfAll(
     }
   return all
 }
-
-type RollUp = NonNullable<DistrictResults['rollUp']>
 
 /** Returns the rows of combined results in the form of a school's results. */
 const shownBy = ({ groups }: RollUp) =>
@@ -209,71 +204,4 @@ function figuresInDistrict(all: Counted, { everyone, groups }: RollUp): Told[] {
       ),
     ]),
   ]
-}
-
-/** Counts a school's cells of one to nine people, and those that its and the district's rows determine. */
-function countsFound(schools: readonly Played[], { groups }: RollUp) {
-  let [small, found] = [0, 0]
-  const untrue: string[] = []
-  for (const group of groups) {
-    const keys = new Set(
-      schools.flatMap(({ results }) => groupIn(results, group.key)?.dimensions.map(({ key }) => key) ?? []),
-    )
-    for (const key of keys) {
-      const tables = schools.map(({ people, results }) => tableOf(people, results, group.key, key))
-      const rows = group.dimensions.find((one) => one.key === key)?.rows ?? []
-      const answers = [
-        ...new Set([...tables.flatMap((one) => one.answers), ...rows.flatMap((row) => row.answers)]),
-      ]
-      const kindOf = (at: number, answer: string) => at * answers.length + answers.indexOf(answer)
-      const truth = tables.flatMap(({ truth: own }) => answers.map((answer) => own.get(answer) ?? 0))
-      const sums: Sum[] = [
-        ...tables.flatMap(({ cells, covers }, at) => [
-          { kinds: answers.map((answer) => kindOf(at, answer)), least: covers, most: covers },
-          ...rowSums(cells, (answer) => [kindOf(at, answer)]),
-        ]),
-        ...rowSums(
-          rows.map((row) => ({ ...row, n: row.overall.n })),
-          (answer) => tables.map((_, at) => kindOf(at, answer)),
-        ),
-      ]
-      for (const { kinds, least, most } of sums) {
-        const count = kinds.reduce((sum, kind) => sum + (truth[kind] ?? 0), 0)
-        if (count < least || count > most)
-          untrue.push(`${group.key} ${key}: ${count} told as ${least} to ${most}`)
-      }
-      const counts: Counts = { truth, sums }
-      const asked = truth.flatMap((count, kind) => (count > 0 && count < T ? [[kind]] : []))
-      small += asked.length
-      found += determined(counts, asked).filter(Boolean).length
-    }
-  }
-  return { small, determined: found, untrue }
-}
-
-const groupIn = (results: SurveyResults, key: Group): GroupFigures | undefined =>
-  results.groups.find((one) => one.key === key)
-
-function tableOf(people: readonly Person[], results: SurveyResults, group: Group, key: DimensionKey) {
-  const members = people.filter((person) => person.group === group)
-  const truth = new Map<string, number>()
-  for (const { is } of members) truth.set(is[key] ?? '', (truth.get(is[key] ?? '') ?? 0) + 1)
-  const rows = groupIn(results, group)?.dimensions.find((one) => one.key === key)?.rows ?? []
-  const cells = rows.map(({ answers, pooled, figure }) => ({ answers, pooled, n: figure.n }))
-  return { cells, covers: members.length, truth, answers: cells.flatMap((cell) => cell.answers) }
-}
-
-/** Returns what the counts imply: an interval each, unless all are the smallest, which may have been left out. */
-function rowSums(
-  rows: readonly { answers: readonly string[]; pooled: boolean; n: number | null }[],
-  kindsOf: (answer: string) => number[],
-): Sum[] {
-  const mayBeLeftOut = rows.every(({ n }) => n === null || n === T)
-  return rows.flatMap(({ answers, pooled, n }): Sum[] => {
-    const most = n === null ? T - 1 : mayBeLeftOut ? Infinity : n + T - 1
-    return [
-      { kinds: answers.flatMap(kindsOf), least: n ?? 0, most },
-      ...(pooled ? answers.map((answer) => ({ kinds: kindsOf(answer), least: 0, most: T - 1 })) : []),
-    ]
-  })
 }

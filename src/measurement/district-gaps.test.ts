@@ -34,6 +34,21 @@ test('compares all rows by area and overall from rounded numbers, counting schoo
   ).toBe(true)
 })
 
+test('keeps each difference in hundredths with an error that covers the rounding', () => {
+  const gaps = gapsInDistrict({ schools: 13, gap: { inFirst: -2 } }, seeded(4)).flatMap((one) => one.gaps)
+  expect(gaps.length).toBeGreaterThan(9)
+  for (const { kept, apart, direction } of gaps) {
+    if (!kept) throw new Error('Nothing is kept.')
+    const numbers = [kept.tested.value, kept.tested.error, kept.shown.value, kept.shown.error]
+    expect(numbers.every((number) => Math.abs(number * 100 - Math.round(number * 100)) < 1e-9)).toBe(true)
+    if (!apart) continue
+    expect(Math.sign(kept.shown.value)).toBe(direction === 'lower' ? -1 : 1)
+    // The two scores are each rounded to a tenth.
+    expect(Math.abs(Math.abs(kept.shown.value) - apart.distance)).toBeLessThan(0.11)
+    expect(2.2 * kept.shown.error).toBeGreaterThanOrEqual(apart.margin - 0.1)
+  }
+})
+
 test('requires 12 schools and counts the schools that could be compared', () => {
   const found = gapsInDistrict({ schools: 11, gap: { inFirst: -2 } }, seeded(5))
   expect(found.map(({ key, schools, gaps }) => [key, schools, gaps.length])).toEqual([

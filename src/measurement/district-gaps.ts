@@ -1,7 +1,7 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import { designEffect, discoveries } from './comparison.ts'
 import { type Coded, clean, codeEnds, roundedUp } from './precision.ts'
-import { combined, pOfT, power, smallestOfT, tValue } from './random-effects.ts'
+import { combined, outward, pOfT, power, type RoundedOutward, smallestOfT, tValue } from './random-effects.ts'
 import type { Figures } from './results.ts'
 import type { Spreads } from './rounded.ts'
 import type { Dimension, DimensionKey } from './rows.ts'
@@ -55,6 +55,11 @@ export interface DistrictGap {
   clear: boolean
   /** The smallest gap of this kind that four of five reports would find, in points. */
   smallest: number
+  /**
+   * The difference that the finding is about, and the one between the two scores, for combining several districts. Pages
+   * and files don't show them. Missing in results created before they were kept.
+   */
+  kept?: { tested: RoundedOutward; shown: RoundedOutward }
 }
 
 export interface GroupGaps {
@@ -277,6 +282,7 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
     schools: pairs.length,
     people: sumOver(pairs, ({ people }) => people),
     sameWay: Math.floor(sameWay / stepOfSchools) * stepOfSchools,
+    kept: { tested: outward(tested), shown: outward(shown) },
     agrees,
     value: tested.mean,
     error: tested.error,

@@ -41,6 +41,20 @@ export function combined(estimates: readonly Estimate[]): Combined {
   }
 }
 
+/** A difference in points with its standard error. Rounded outward, so the error also covers the rounding. */
+export interface RoundedOutward {
+  value: number
+  error: number
+}
+
+/** Steps in a point of the differences that are kept for combining districts. */
+const keptSteps = 100
+/** Rounds a combined difference, so that districts can be combined without its exact value. */
+export const outward = ({ mean, error }: Combined): RoundedOutward => ({
+  value: Math.round(mean * keptSteps) / keptSteps,
+  error: (Math.ceil(error * keptSteps) + 1) / keptSteps,
+})
+
 /** The two-sided p value of Student's t. */
 export const pOfT = (t: number, freedom: number): number => 2 * (1 - jstat.studentt.cdf(Math.abs(t), freedom))
 

@@ -54,6 +54,20 @@ test('lists every comparison in the file', async () => {
   expect(lines.some((line) => line.includes(',clear,'))).toBe(true)
 })
 
+test('keeps each combined difference with the results, but doesn’t show it', async () => {
+  const { document } = await app.db
+    .selectFrom('roll_ups')
+    .select('document')
+    .where('organization_id', '=', organization)
+    .executeTakeFirstOrThrow()
+  const { gaps } = JSON.parse(document)
+  expect(gaps[0].gaps[0].kept).toEqual({
+    tested: { value: -10, error: expect.any(Number) },
+    shown: { value: -10, error: expect.any(Number) },
+  })
+  expect(JSON.stringify(await read())).not.toContain('"kept"')
+})
+
 test('has no gaps in results that an earlier version created', async () => {
   const { document } = await app.db
     .selectFrom('roll_ups')

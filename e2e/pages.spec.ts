@@ -235,6 +235,7 @@ test('passes axe on an organization’s pages', async ({ district, browser }) =>
   const pages = [
     '/district',
     '/schools',
+    '/schools/enrollment',
     '/district-results',
     '/templates',
     '/templates/new',

@@ -74,6 +74,8 @@ import { cellsContract } from '../features/running/cells/contract.ts'
 import { cellRoutes } from '../features/running/cells/server/routes.ts'
 import { deletionContract } from '../features/running/deletion/contract.ts'
 import { deletionRoutes } from '../features/running/deletion/server/routes.ts'
+import { districtEnrollmentContract } from '../features/running/district-enrollment/contract.ts'
+import { districtEnrollmentRoutes } from '../features/running/district-enrollment/server/routes.ts'
 import { endingContract } from '../features/running/ending/contract.ts'
 import { endingRoutes } from '../features/running/ending/server/routes.ts'
 import { factorsContract } from '../features/running/factors/contract.ts'
@@ -128,6 +130,7 @@ export const capabilities: readonly Capability[] = [
   { contract: schoolContract, routes: (app, services) => schoolRoutes(app, services, endGrants) },
   { contract: organizationsContract, routes: organizationRoutes },
   { contract: schoolListsContract, routes: schoolListRoutes },
+  { contract: districtEnrollmentContract, routes: districtEnrollmentRoutes },
   { contract: enrollmentContract, routes: enrollmentRoutes },
   { contract: processContract, routes: processRoutes },
   { contract: surveysContract, routes: surveyRoutes },

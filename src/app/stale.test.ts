@@ -205,7 +205,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   [hasSeen]: [
     'school-list repeat-survey decide-response-cluster take-lot publish-family-answer delete-goal',
     'translations/{language}/reviews translations/{language}/approvals translations/{language}/sent-back',
-    'review-translations/{token}/reviews',
+    'review-translations/{token}/reviews organizations/{id}/enrollment',
   ],
 }
 

@@ -8,6 +8,7 @@ import { setupContract } from '../../features/planning/setup/contract.ts'
 import { authContract } from '../../features/running/auth/contract.ts'
 import { makeToken } from '../../features/running/auth/server/actions.ts'
 import { deletionContract } from '../../features/running/deletion/contract.ts'
+import { districtEnrollmentContract } from '../../features/running/district-enrollment/contract.ts'
 import { endingContract } from '../../features/running/ending/contract.ts'
 import { schoolRecordsContract } from '../../features/running/school-records/contract.ts'
 import { enrollmentContract } from '../../features/schools/enrollment/contract.ts'
@@ -15,6 +16,7 @@ import { questionsContract } from '../../features/schools/questions/contract.ts'
 import { schoolContract } from '../../features/schools/school/contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { type TestApp, testPassword } from './app.ts'
+import { districtOf } from './district.ts'
 import { goalExample } from './goals.ts'
 import { listChanges } from './list-changes.ts'
 import { organizationChanges } from './organization-changes.ts'
@@ -143,6 +145,16 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
         asAdministrator({
           body: { entityId: stage().final.leader.schoolId, counts: { 'staff/role/4': 30 } },
         }),
+    },
+    {
+      name: 'Community Profiles of a district',
+      call: districtEnrollmentContract.saveDistrictEnrollment,
+      request: async () => {
+        const { schoolId: entityId } = await leaderWithSchool(stage().app)
+        const id = await districtOf(stage().app, [entityId], 'Enrollment District')
+        const schools = [{ entityId, version: 0, counts: { 'students/grade/1': 30 } }]
+        return asAdministrator({ params: { id }, body: { schools } })
+      },
     },
     {
       name: 'draft instrument',

@@ -100,7 +100,7 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
     'organization districtResults downloadDistrictResults districtBrief districtBriefFile board boardFile',
   ]).map((name) => [name, new Set(district)] as const),
   ...words([
-    'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile',
+    'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile districtEnrollment saveDistrictEnrollment',
     'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',
     'ownCell cellFile apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),

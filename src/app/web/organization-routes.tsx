@@ -104,8 +104,21 @@ const cells = createRoute({
   component: lazyPage(() => import('../../features/running/cells/web/cells-page.tsx'), 'CellsPage'),
 })
 
+const enrollment = createRoute({
+  getParentRoute: () => staff,
+  path: '/schools/enrollment',
+  validateSearch: (search): { organization?: number } =>
+    read({ organization: wholeOf(search.organization, 1) }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(membershipsQuery(context.session.id)),
+  component: lazyPage(
+    () => import('../../features/running/district-enrollment/web/enrollment-page.tsx'),
+    'EnrollmentPage',
+  ),
+})
+
 export const organizationRoutes = [
   district,
+  enrollment,
   school,
   templates,
   newTemplate,

@@ -63,7 +63,7 @@ export function* readFiles(
 }
 
 /** Returns the separator: commas, or the tabs of older directories and the semicolons of some spreadsheets. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const [first = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
   const count = (sign: string) => first.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byGuid, byId, contract, id } from '../../../shared/endpoint.ts'
 import { cellKeys, countRule, largestCount } from './rules.ts'
 
-const counts = z
+export const enrollmentCounts = z
   .partialRecord(
     z.enum(cellKeys),
     z.number(countRule).int(countRule).min(0, countRule).max(largestCount, countRule),
@@ -19,7 +19,7 @@ const enrollment = z.object({
     .meta({ examples: ['2026-09-21'] })
     .nullable(),
   /** Counts by group, breakdown and answer code. Blank counts are missing. */
-  counts,
+  counts: enrollmentCounts,
 })
 export type Enrollment = z.output<typeof enrollment>
 
@@ -48,7 +48,7 @@ export const enrollmentContract = contract({
     versioned: true,
     access: { owner: { school: 'body.entityId' } },
     summary: 'Replaces all counts in a Community Profile. 409 if it changed since the version in If-Match.',
-    body: z.object({ entityId: id, counts }),
+    body: z.object({ entityId: id, counts: enrollmentCounts }),
     status: 200,
     reply: enrollment,
   },

@@ -116,9 +116,16 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
       <Section
         title="All schools"
         aside={
-          <GoLink to="/district-results" search={{ organization: board.id }}>
-            District results
-          </GoLink>
+          <Buttons>
+            {board.isOfficer ? (
+              <GoLink to="/schools/enrollment" search={{ organization: board.id }}>
+                Enrollment
+              </GoLink>
+            ) : null}
+            <GoLink to="/district-results" search={{ organization: board.id }}>
+              District results
+            </GoLink>
+          </Buttons>
         }
       >
         <BoardFilters search={search} onChange={change} />

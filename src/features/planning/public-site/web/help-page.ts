@@ -33,6 +33,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/align-strategies', 'Align Strategies', 'goals'],
   ['/progress-monitoring', 'Progress Monitoring', 'goals'],
   ['/templates', 'Templates', 'district'],
+  ['/schools/enrollment', 'Enrollment', 'district'],
   ['/schools', 'Schools', 'district'],
   ['/district-results', 'District results', 'district'],
   ['/district', 'District', 'district'],

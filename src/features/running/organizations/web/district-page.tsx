@@ -71,6 +71,9 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
             <LinkButton to="/templates" search={{ organization: id }}>
               Templates
             </LinkButton>
+            <LinkButton to="/schools/enrollment" search={{ organization: id }}>
+              Enrollment
+            </LinkButton>
             <LinkButton to="/programs" search={{ organization: id }}>
               API access{' '}
             </LinkButton>

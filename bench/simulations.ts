@@ -1,4 +1,4 @@
-import { districtGapsFound, falseDistrictReports } from '../src/app/testing/district-rates.ts'
+import { districtGapsFound, falseDistrictReports, questionsNamed } from '../src/app/testing/district-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
 import {
   areaGapsFound,
@@ -75,6 +75,11 @@ export function simulations(schools: number, seed: number): void {
     if (count === 40) atLeast('.4 points in one area: found', gap, 90)
     else printed('.4 points in one area: found', gap)
   }
+  const odd = { schools: 12, ...varying, gap: { inFirst: -0.5 } }
+  const one = questionsNamed(schools, seed, { ...odd, questions: 'one' })
+  atLeast(`12 schools, .5 points by one question: named in ${one.found} clear gaps`, one.named, 80)
+  const all = questionsNamed(schools, seed, { ...odd, questions: 'all' })
+  atMost(`the same by all four questions: one named in ${all.found} clear gaps`, all.named, 5)
   const styled = { schools: 14, gap: { everywhere: 0.3 * areaSpread } }
   atMost('14 schools, answer style .3 SD: clear', falseDistrictReports(districts[40], seed, styled), 7)
 }

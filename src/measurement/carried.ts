@@ -1,7 +1,7 @@
 import { computedFigure, type Figure } from './figures.ts'
 
 /** A score as shown, such as "9.9 or more" at the end of the scale. */
-type ShownScore = Pick<Figure, 'coded'> & { score: number }
+export type ShownScore = Pick<Figure, 'coded'> & { score: number }
 
 /** A question in a gap's area, with the scores of both sides in points. */
 export interface GapQuestion {
@@ -59,7 +59,7 @@ export function gapQuestions(
 }
 
 /** Returns the index of the part that makes up more than half of the mean; -1 if there is none. */
-function carrierOf(parts: readonly number[]): number {
+export function carrierOf(parts: readonly number[]): number {
   const all = mean(parts)
   const without = parts.map((_, at) => mean(parts.toSpliced(at, 1)))
   const least = Math.min(...without)

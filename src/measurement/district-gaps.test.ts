@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { seeded } from '../app/testing/adversary/schools.ts'
-import { districtGapsFound, falseDistrictReports, gapsInDistrict } from '../app/testing/district-rates.ts'
+import {
+  districtGapsFound,
+  falseDistrictReports,
+  gapsInDistrict,
+  questionsNamed,
+} from '../app/testing/district-rates.ts'
 import { areaCodes, groups } from '../shared/codes.ts'
 import { districtGaps, type SchoolFigures } from './district-gaps.ts'
 
@@ -83,4 +88,14 @@ test('does not call a group clear in single areas if it uses the scale different
   const [students] = gapsInDistrict(everywhere, seeded(6))
   const level = students?.gaps.find(({ row, area }) => row === '1' && area === null)
   expect(level).toMatchObject({ found: true, clear: false })
+}, 60_000)
+
+test('names the question that makes a gap, and none if all four do', () => {
+  const model = { schools: 12, ...varying, gap: { inFirst: -0.6 } }
+  const one = questionsNamed(12, 7, { ...model, questions: 'one' })
+  expect(one.found).toBeGreaterThan(5)
+  expect(one.named).toBeGreaterThanOrEqual(80)
+  const all = questionsNamed(12, 7, { ...model, questions: 'all' })
+  expect(all.found).toBeGreaterThan(5)
+  expect(all.named).toBe(0)
 }, 60_000)

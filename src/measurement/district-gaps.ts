@@ -1,6 +1,8 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
+import type { ShownScore } from './carried.ts'
 import { designEffect, discoveries } from './comparison.ts'
-import { type Coded, clean, codeEnds, roundedUp } from './precision.ts'
+import { basisOf, type CarryingQuestion, type GapBasis } from './district-questions.ts'
+import { clean, codeEnds, roundedUp } from './precision.ts'
 import { combined, outward, pOfT, power, type RoundedOutward, smallestOfT, tValue } from './random-effects.ts'
 import type { Figures } from './results.ts'
 import type { Spreads } from './rounded.ts'
@@ -23,11 +25,7 @@ import {
 /** The figures of a school's final results, as stored. They contain nothing exact. */
 export type SchoolFigures = Pick<Figures, 'groups'>
 
-/** A score as shown, such as "9.9 or more" at the end of the scale. */
-export interface AverageScore {
-  score: number
-  coded: Coded['coded']
-}
+export type AverageScore = ShownScore
 
 /** A row compared with everyone else in its group within each school, combined across schools. */
 export interface DistrictGap {
@@ -60,15 +58,19 @@ export interface DistrictGap {
    * and files don't show them. Missing in results created before they were kept.
    */
   kept?: { tested: RoundedOutward; shown: RoundedOutward }
+  /** Missing unless one question makes up most of a clear gap in an area and both sides' scores can be shown. */
+  question?: CarryingQuestion
 }
 
-export interface GroupGaps {
+export type ComparedGap = DistrictGap & { basis: GapBasis }
+
+export interface GroupGaps<Gap extends DistrictGap = DistrictGap> {
   key: Group
   /** The largest number of schools in which any row of the group can be compared. */
   schools: number
   /** Schools that asked the group but whose results are from version 1.0, so they can't be compared. */
   fromVersion1?: number
-  gaps: DistrictGap[]
+  gaps: Gap[]
 }
 
 /** Minimum number of schools for a gap across schools. */
@@ -90,7 +92,7 @@ interface Row {
   pairs: readonly Pair[]
 }
 
-type Draft = Omit<DistrictGap, 'found' | 'clear' | 'smallest'> & {
+type Draft = Omit<ComparedGap, 'found' | 'clear' | 'smallest'> & {
   kind: GapKind
   /** True if the two scores differ in the tested direction. */
   agrees: boolean
@@ -110,13 +112,13 @@ export function districtGaps(
   dimensions: readonly Dimension[],
   threshold: number,
   asked: readonly Group[],
-): GroupGaps[] {
+): GroupGaps<ComparedGap>[] {
   const rows = asked.map((group) => ({ group, rows: rowsOf(schools, dimensions, group, threshold) }))
   const drafts = rows.flatMap(({ rows: own }) =>
     withoutMirrors(own.filter(({ pairs }) => pairs.length >= schoolsForGaps)).flatMap(draftsOf),
   )
   const found = discoveries(drafts, falseDiscoveryRate)
-  const gaps = drafts.map(({ kind, agrees, value, error, weight, p: _, ...gap }, at): DistrictGap => {
+  const gaps = drafts.map(({ kind, agrees, value, error, weight, p: _, ...gap }, at): ComparedGap => {
     const isFound = agrees && (found[at] ?? false)
     const isStyle = mayBeStyle(kind, gap.dimension)
     const beyond = isStyle ? beyondStyle + oneSided * error : 0
@@ -283,6 +285,11 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
     people: sumOver(pairs, ({ people }) => people),
     sameWay: Math.floor(sameWay / stepOfSchools) * stepOfSchools,
     kept: { tested: outward(tested), shown: outward(shown) },
+    basis: basisOf(
+      pairs,
+      shown.weights,
+      differences.map((difference, at) => difference - (compared[at]?.value ?? 0)),
+    ),
     agrees,
     value: tested.mean,
     error: tested.error,

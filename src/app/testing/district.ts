@@ -138,6 +138,55 @@ export async function districtWithGap(app: TestApp): Promise<{ organization: num
   return { organization, officer }
 }
 
+/**
+ * Parents who speak Somali or English at home. They answer alike, except that Somali speakers choose the least favorable
+ * answer to the first questions about Discipline and Behavior.
+ */
+const parentsWithOdd = (questions: number, somali: number): Respondent[] =>
+  Array.from({ length: somali + 45 }, (_, place) => {
+    const isSomali = place < somali
+    return {
+      type: 2,
+      subType: isSomali ? 18 : 16,
+      race: null,
+      gender: null,
+      level: null,
+      answerTo: ({ area, values, reversed }, at) => {
+        const scored = values.filter((value) => typeof value === 'number')
+        if (isSomali && area === 'DBP' && at < questions) return scored.at(reversed ? -1 : 0) ?? 'dk'
+        return scored[Math.floor(scored.length / 2) + (((place + at) % 3) - 1)] ?? 'dk'
+      },
+    }
+  })
+
+/**
+ * Creates a district of 12 schools in which Somali-speaking parents differ on the first `questions` questions about
+ * Discipline and Behavior. They answer in Somali, which no speaker has reviewed. An officer has created its results.
+ */
+export async function districtWithOddQuestion(
+  app: TestApp,
+  { questions = 1, somali = 35 } = {},
+): Promise<{ organization: number; officer: Leader }> {
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const schools: number[] = []
+  for (let school = 0; school < 12; school++) {
+    const leader = await leaderWithSchool(app)
+    await insertRespondents(app, await openSurvey(app, leader), parentsWithOdd(questions, somali))
+    schools.push(leader.schoolId)
+  }
+  await app.db
+    .updateTable('responses')
+    .set({ language_fk: 3 })
+    .where('participant_sub_type', '=', 18)
+    .execute()
+  const organization = await districtOf(app, schools)
+  app.clock.at = new Date('2026-10-27T15:00:00Z')
+  const officer = await memberOf(app, organization, 'officer')
+  const body = { organization, round: '2026-27' }
+  await app.call(districtResultsContract.makeDistrictResults, { body }, await newToken(app, officer))
+  return { organization, officer }
+}
+
 const someone: Permission = 'CAN_CREATE_SURVEY'
 
 /** Creates an account with a role in an organization. */

@@ -134,6 +134,7 @@ function shownGap(gap: ClearGap, areas: DistrictResults['areas']): Gap {
     found,
     clear,
     smallest,
+    ...(gap.question && { questions: [{ ...gap.question, carries: true }] }),
     subgroup: { ...scored(gap.subgroup), n: people, atLeast: true },
     rest: scored(gap.rest),
     who: shortened(capital(subgroupWords(about)), briefLimits.gap),

@@ -2,7 +2,8 @@ import type { Figure } from '../../../measurement/figures.ts'
 import { reasonWords } from '../../../measurement/words.ts'
 import { groupNames } from '../../../shared/codes.ts'
 import { everyoneLine } from '../results/rules-sentences.ts'
-import type { DistrictResults } from './contract.ts'
+import type { DistrictGap, DistrictResults } from './contract.ts'
+import { unreadWords } from './rules-gaps.ts'
 
 /** The file has one figure per line. */
 export const fileHead = [
@@ -31,6 +32,11 @@ export const fileHead = [
   'schools_same_way_at_least',
   'clear',
   'smallest_difference',
+  'mostly_one_question',
+  'question_score',
+  'question_score_end',
+  'question_others_score',
+  'question_others_score_end',
 ] as const
 type Row = (string | number | null)[]
 
@@ -130,7 +136,8 @@ function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResul
       ends.orMore,
       gap.subgroup.score,
       gap.subgroup.coded && ends[gap.subgroup.coded],
-      ...Array(5).fill(null),
+      ...Array(4).fill(null),
+      unreadWords(gap) || null,
       gap.rest.score,
       gap.rest.coded && ends[gap.rest.coded],
       null,
@@ -141,9 +148,21 @@ function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResul
       gap.sameWay,
       gap.clear ? 'clear' : gap.found ? 'found, may be answer style' : 'too close to call',
       gap.smallest,
+      ...questionCells(gap),
     ]),
   )
 }
+
+const questionCells = ({ question }: DistrictGap): Row =>
+  question
+    ? [
+        question.title,
+        question.subgroup.score,
+        question.subgroup.coded && ends[question.subgroup.coded],
+        question.rest.score,
+        question.rest.coded && ends[question.rest.coded],
+      ]
+    : []
 
 /** Returns a line for each change since the previous combined results. */
 function changeRows({ areas }: DistrictResults, { changes }: NonNullable<DistrictResults['rollUp']>): Row[] {

@@ -51,8 +51,19 @@ export const sameWayWords = ({ sameWay, schools, direction }: DistrictGap): stri
     ? ''
     : `${capital(direction)} in at least ${sameWay} of ${schools} schools, by their rounded scores`
 
+export const questionWords = ({ title }: NonNullable<DistrictGap['question']>): string =>
+  `Mostly one question: “${title}”`
+
+/** Returns "4.9, others 6". */
+export const bothScores = ({ subgroup, rest }: Pick<DistrictGap, 'subgroup' | 'rest'>): string =>
+  `${scoreWords(subgroup)}, others ${scoreWords(rest)}`
+
+/** Returns "Spanish: no speaker had reviewed this translation."; empty if one had, or if no one used it. */
+export const unreadWords = ({ name, isUnread }: Pick<DistrictGap, 'name' | 'isUnread'>): string =>
+  isUnread ? `${name}: no speaker had reviewed this translation.` : ''
+
 export const districtGapMethod =
-  'Within each school, we compare a smaller group with everyone else in its group, using only the rounded scores behind the school’s own results. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, we never combine people from different schools, because schools differ in many ways. A gap is clear if chance rarely produces one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages across schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. None of this explains why there’s a gap.'
+  'Within each school, we compare a smaller group with everyone else in its group, using only the rounded scores behind the school’s own results. Then we combine these differences, allowing for gaps that truly vary from school to school. For gaps, we never combine people from different schools, because schools differ in many ways. A gap is clear if chance rarely produces one that wide. In one area, it must also be wider than the group’s other areas suggest. Across all areas, a gap by race or home language must be over 1 point after allowing for chance, because groups can use the answer choices differently. The scores are averages across schools, weighted by how precise they are, so they can differ from the table of all schools. If there were no real gaps, about 1 report in 20 would still show one. We allow for classmates who answer alike. A gap in one area comes mostly from one question if less than half would remain without it. None of this explains why there’s a gap.'
 
 /** Lists the schools in only one of two years. */
 export function onlyOnce({ schools, joined, left }: Pick<Changes, 'schools' | 'joined' | 'left'>): string {

@@ -43,6 +43,15 @@ const districtGap = z.object({
   clear: z.boolean(),
   /** The smallest gap of this kind that four out of five reports would find, in points. */
   smallest: z.number(),
+  /**
+   * The question without which less than half of a clear gap in an area would remain, with both sides' average scores.
+   * Missing if there is none, or if the scores can't be shown.
+   */
+  question: z
+    .object({ name: z.string(), title: z.string(), subgroup: averageScore, rest: averageScore })
+    .optional(),
+  /** People with this home language answered in a translation that no speaker had reviewed. */
+  isUnread: z.boolean(),
 })
 export type DistrictGap = z.output<typeof districtGap>
 

@@ -6,7 +6,7 @@ import type { RollUp } from './rules.ts'
 
 /** Returns combined results as pages show them. `madeOn` is the day they were created. `combinedLater` is as in the reply. */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles, places, answered, gaps, changes }: RollUp,
+  { schools, smallGroup, figures, middles, places, answered, gaps, changes, unread = [] }: RollUp,
   madeOn: string,
   combinedLater: string | null,
 ): NonNullable<DistrictResults['rollUp']> {
@@ -48,6 +48,10 @@ export function rollUpReply(
             ...group,
             fromVersion1: group.fromVersion1 ?? 0,
             name: groupNames[group.key],
+            gaps: group.gaps.map((gap) => ({
+              ...gap,
+              isUnread: gap.dimension === 'homeLanguage' && unread.includes(gap.name),
+            })),
           })),
         }
       : null,

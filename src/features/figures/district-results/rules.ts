@@ -11,6 +11,7 @@ import {
   releaseSteps,
   type SchoolRole,
 } from '../../../shared/levels.ts'
+import type { StoredResults } from '../results/rules.ts'
 
 /** In the order of release. */
 export const releaseTargets = ['district', 'schools', 'everybody'] as const satisfies readonly ReleaseStep[]
@@ -80,6 +81,11 @@ export interface RollUp {
   places?: Record<Group, SchoolPlace[]>
   /** Missing in results created by earlier versions, which never get any. */
   gaps?: GroupGaps[]
+  /**
+   * Languages in which people at any school answered before a speaker had reviewed the translation, by name; missing in
+   * results created by earlier versions.
+   */
+  unread?: string[]
   /** Change since the previous combined results; missing if there were none. */
   changes?:
     | undefined
@@ -189,6 +195,12 @@ export function placesOf(
     })
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
+
+/** Returns the languages in which ten or more people at a school answered before a speaker had reviewed them. */
+export const unreadOf = (schools: readonly Pick<StoredResults, 'unread'>[]): string[] =>
+  [
+    ...new Set(schools.flatMap(({ unread }) => (unread && unread.atLeast !== null ? unread.languages : []))),
+  ].sort()
 
 /** Adds up how many people answered. `asked` are the groups in a school's survey. */
 export function answeredOf(

@@ -5,6 +5,7 @@ import {
   colleagueIn,
   districtOf,
   districtWithGap,
+  districtWithOddQuestion,
   districtWithResults,
   memberOf,
 } from '../../../../app/testing/district.ts'
@@ -98,3 +99,13 @@ test('is not there before the results are combined, nor for people from elsewher
   const leader = await newToken(app, await colleagueIn(app, school?.schoolId ?? 0, 'leader'))
   expect((await read(organization, leader)).status).toBe(403)
 })
+
+test('includes the question that makes up most of a gap', async () => {
+  const made = await districtWithOddQuestion(app)
+  const { body } = await read(made.organization, await newToken(app, made.officer))
+  expect(body.gaps[0]).toMatchObject({
+    name: 'Somali',
+    questions: [{ carries: true, subgroup: { score: 0.1, coded: 'orLess' } }],
+  })
+  expect(body.gaps[0]?.questions).toHaveLength(1)
+}, 60_000)

@@ -23,7 +23,8 @@ export async function districtFile(
   if (format === 'csv')
     return { name: fileName(results, 'csv'), type: mediaTypes.csv, content: csv([fileHead, ...rows]) }
   const widths = [
-    10, 32, 36, 24, 18, 40, 10, 10, 8, 8, 12, 8, 10, 10, 30, 12, 10, 12, 10, 10, 10, 8, 10, 16, 10,
+    10, 32, 36, 24, 18, 40, 10, 10, 8, 8, 12, 8, 10, 10, 30, 12, 10, 12, 10, 10, 10, 8, 10, 16, 10, 40, 8, 8,
+    8, 8,
   ]
   const content = await workbook([{ name: 'District results', head: fileHead, rows, widths }])
   return { name: fileName(results, 'xlsx'), type: mediaTypes.excel, content }

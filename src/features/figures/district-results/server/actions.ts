@@ -25,10 +25,11 @@ import { eachCounted } from '../../responses/server/actions.ts'
 import type { StoredResults } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
-import { answeredOf, middlesOf, placesOf, type RollUp, roundOf } from '../rules.ts'
+import { answeredOf, middlesOf, placesOf, type RollUp, roundOf, unreadOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
+import { withQuestions } from './actions-questions.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { readRollUp } from './actions-stored.ts'
 import {
@@ -204,20 +205,21 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   const cells: SchoolCells[] = []
   const shown: ({ guid: string; asked: readonly Group[] } & Pick<
     StoredResults,
-    'figures' | 'counts' | 'expected'
+    'figures' | 'counts' | 'expected' | 'unread'
   >)[] = []
   // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const people = new CrossTable()
     await eachCounted(services, survey, (one) => people.add(one))
-    const { figures, counts, expected, smallGroup } = await storedResults(services, survey)
+    const { figures, counts, expected, unread = null, smallGroup } = await storedResults(services, survey)
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push({ guid: survey.guid, asked: survey.groups, figures, counts, expected })
+    shown.push({ guid: survey.guid, asked: survey.groups, figures, counts, expected, unread })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   const all = shown.map(({ figures }) => figures)
+  const compared = districtGaps(all, dimensions, threshold, asked)
   const changes = await changesSince(services, services.organization.id, round, surveys, asked)
   return {
     schools: surveys.length,
@@ -230,7 +232,8 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
       (salts) => randomNumbersOf({ lot_salt: salts.join('|') }),
       asked,
     ),
-    gaps: districtGaps(all, dimensions, threshold, asked),
+    gaps: await withQuestions(services, surveys, dimensions, compared, threshold),
+    unread: unreadOf(shown),
     middles: middlesOf(all, threshold, areaCodes.length),
     answered: answeredOf(shown),
     places: placesOf(shown),

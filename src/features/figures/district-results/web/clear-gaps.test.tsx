@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { districtWithGap } from '../../../../app/testing/district.ts'
+import { districtWithGap, districtWithOddQuestion } from '../../../../app/testing/district.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { type Leader, newToken } from '../../../../app/testing/survey.ts'
 
@@ -35,6 +35,9 @@ test('lists clear gaps with their size, both scores and how many schools agree',
   within(found).getByText('Lower')
   within(found).getByText('Lower in at least 12 of 12 schools, by their rounded scores')
 
+  expect(within(found).queryByText(/^Mostly one question/)).toBeNull()
+  expect(within(found).queryByText(/no speaker had reviewed/)).toBeNull()
+
   const together = screen.getByRole('heading', { name: 'All schools together' })
   expect(title.compareDocumentPosition(together)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
@@ -50,3 +53,17 @@ test('says how many schools can’t be compared because of their version', async
   openPage(app, '/district-results', await newToken(app, officer))
   await screen.findByText('2 schools can’t be compared, because their results are from version 1.0.')
 })
+
+test('says that a gap comes mostly from one question, and that no speaker had reviewed a translation', async () => {
+  const own = (await districtWithOddQuestion(app)).officer
+  vi.setSystemTime(app.clock.at)
+  openPage(app, '/district-results?group=parents', await newToken(app, own))
+  const [found] = (await screen.findAllByRole('heading', { name: 'Somali' })).flatMap(
+    (heading) => heading.closest('li') ?? [],
+  )
+  if (!found) throw new Error('The gap is not in a list.')
+  within(found).getByText(/^Discipline/)
+  within(found).getByText(/^Mostly one question: “.+”$/)
+  within(found).getByText(/^0\.1 or less, others [45](\.\d)?$/)
+  within(found).getByText('Somali: no speaker had reviewed this translation.')
+}, 60_000)

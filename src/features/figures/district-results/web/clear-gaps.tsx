@@ -7,12 +7,15 @@ import { styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
 import {
+  bothScores,
   districtGapMethod,
   fromVersion1Words,
   gapsLead,
   gapWords,
+  questionWords,
   sameWayWords,
   tooFewSchools,
+  unreadWords,
 } from '../rules-gaps.ts'
 import styles from './clear-gaps.module.css'
 import type { DistrictSearch } from './search.ts'
@@ -69,8 +72,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
                   .filter((gap) => !gap.found)
                   .map((gap) => (
                     <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-                      {gap.name}, {areaName(gap, areas)}: {scoreWords(gap.subgroup)}, others{' '}
-                      {scoreWords(gap.rest)}
+                      {gap.name}, {areaName(gap, areas)}: {bothScores(gap)}
                     </li>
                   ))}
               </ul>
@@ -104,9 +106,7 @@ function GapList({ gaps, areas }: GapListProps) {
           </div>
           <div>
             <p>{areaName(gap, areas)}</p>
-            <p className="quiet small">
-              {scoreWords(gap.subgroup)}, others {scoreWords(gap.rest)}
-            </p>
+            <p className="quiet small">{bothScores(gap)}</p>
           </div>
           <div>
             <p>
@@ -127,6 +127,13 @@ function GapList({ gaps, areas }: GapListProps) {
           <div className="small">
             <p>{sameWayWords(gap)}</p>
             {gap.clear ? null : <p className="quiet">{styleSentence}</p>}
+            {gap.question ? (
+              <>
+                <p>{questionWords(gap.question)}</p>
+                <p className="quiet">{bothScores(gap.question)}</p>
+              </>
+            ) : null}
+            {gap.isUnread ? <p className="quiet">{unreadWords(gap)}</p> : null}
           </div>
         </li>
       ))}

@@ -124,3 +124,21 @@ test('lets one person change omega by up to a tenth if alpha reaches .6', () => 
   )
   expect(tried).toBeGreaterThanOrEqual(25)
 })
+
+test('gives omega for three questions or more that people answer differently', () => {
+  const alike = (rows: number[][]) => {
+    const sums = emptyItemSums(rows[0]?.length ?? 0)
+    for (const row of rows) addItemScores(sums, row)
+    return omega(covariances(sums))
+  }
+  const people = [
+    [0, 2.5, 0],
+    [2.5, 2.5, 5],
+    [7.5, 5, 7.5],
+    [10, 10, 7.5],
+  ]
+
+  expect(alike(people)).toBeGreaterThan(0.8)
+  expect(alike(people.map((row) => row.slice(0, 2)))).toBeNull()
+  expect(alike(people.map(([one = 0, other = 0]) => [one, other, 5]))).toBeNull()
+})

@@ -127,6 +127,24 @@ test.each([
   expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trusted)
 })
 
+test.each([
+  ['https://login.example', undefined],
+  ['http://localhost:8080/realm', undefined],
+  ['http://127.0.0.1:8080', undefined],
+  ['http://[::1]:8080', undefined],
+  ['http://login.example', 'District needs an issuer that starts with https://'],
+  ['http://localhost.example', 'District needs an issuer that starts with https://'],
+  ['http://127.0.0.1.example', 'District needs an issuer that starts with https://'],
+])('reads a provider at %s with fault %s', (issuer, fault) => {
+  const provider = { name: 'District', issuer, clientId: 'audit', clientSecret: 'between us' }
+  const found = attempted(() =>
+    read({ PUBLIC_ORIGIN: 'https://audit.example', OIDC_PROVIDERS: JSON.stringify([provider]) }),
+  )
+
+  if (fault === undefined) expect(found).toMatchObject({ providers: [{ issuer }] })
+  else expect(String(found)).toContain(fault)
+})
+
 function thrown(act: () => unknown): unknown {
   const result = attempted(act)
   if (result instanceof Error) return result

@@ -101,3 +101,13 @@ test('yields to other work between two final surveys', async () => {
   )
   expect(turns).toBeGreaterThanOrEqual(guids.length)
 })
+
+test('fails if the clock prevents it from deleting responses', async () => {
+  await collecting(1)
+  const keeping = { ...app, config: { ...app.config, retentionDays: 30 } }
+  await runSchedule(keeping)
+  app.clock.at = new Date('2027-11-18T15:00:00Z')
+
+  await expect(runSchedule(keeping)).rejects.toThrow(/^No responses were deleted: /)
+  expect(await app.db.selectFrom('responses').select('survey_id').execute()).toHaveLength(12)
+})

@@ -126,6 +126,20 @@ describe('the limit on a group’s counted responses', () => {
     expect(late.groups.find(({ key }) => key === 'staff')?.figure.reason).toBeNull()
     expect((await expectPeople('staff', 50, await adminToken())).status).toBe(409)
   })
+
+  test('doesn’t let an administrator draw by lot while all responses of the group count', async () => {
+    await sendStaff(12)
+    at('2026-10-24T15:00:00Z')
+    const body = { surveyGuid: guid, group: 'staff', reason: 'To be safe.' } as const
+    const early = await app.call(responseCheckContract.takeLot, { body }, await adminToken())
+
+    expect([early.status, early.message]).toEqual([409, 'All responses from staff already count.'])
+    expect(await audit('Lot taken')).toEqual([])
+    // More responses than people arrive later: nobody has decided about these yet.
+    await expectPeople('staff', 10, await adminToken())
+    at('2026-10-25T15:00:00Z')
+    expect(await results()).toMatchObject({ stage: 'final', setAside: 0 })
+  })
 })
 
 describe('Response Check', () => {

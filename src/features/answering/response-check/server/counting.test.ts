@@ -135,7 +135,7 @@ describe('the limit on a group’s counted responses', () => {
 
     expect([early.status, early.message]).toEqual([409, 'All responses from staff already count.'])
     expect(await audit('Lot taken')).toEqual([])
-    // More responses than people arrive later: nobody has decided about these yet.
+    // More responses than people arrive later: they await a decision.
     await expectPeople('staff', 10, await adminToken())
     at('2026-10-25T15:00:00Z')
     expect(await results()).toMatchObject({ stage: 'final', setAside: 0 })

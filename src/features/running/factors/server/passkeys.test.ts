@@ -26,7 +26,7 @@ class SecurityKey {
   readonly id = randomBytes(16)
   readonly #pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-  /** Who is asked, that somebody touched the key, and how often it has signed. */
+  /** The site that asks, a touch of the key, and how often it has signed. */
   #data(counter: number, rest = Buffer.alloc(0), site = host) {
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)
@@ -84,7 +84,7 @@ interface Signing {
   from?: string
   site?: string
   counter?: number
-  /** Somebody else's key. */
+  /** Another key. */
   by?: KeyObject
 }
 

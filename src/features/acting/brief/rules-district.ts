@@ -6,7 +6,6 @@ import type { DistrictGap, DistrictResults } from '../../figures/district-result
 import {
   changeVerdict,
   onlyOnce,
-  sameWayWords,
   tooFewForChange,
   tooFewSchools,
 } from '../../figures/district-results/rules-gaps.ts'
@@ -37,7 +36,7 @@ export function districtBriefOf(
   { name, round, areas, today }: DistrictResults,
   combined: Combined,
 ): BriefContent {
-  const { everyone, groups, schools, smallGroup } = combined
+  const { everyone, groups, schools, smallGroup, madeOn } = combined
   const named = areas
     .map(({ name: area }, at) => ({
       name: area,
@@ -67,9 +66,9 @@ export function districtBriefOf(
     goalsNote: '',
     asks: asksOf(gaps),
     reading: readingOf(smallGroup),
-    setAsideWords: `${counted(schools, 'school')}, combined once. These figures don’t change.`,
+    setAsideWords: `Figures of ${counted(schools, 'school')}, combined on ${dayInWords(madeOn, 'full')}. They don’t change.`,
   }
-  return { ...content, lead: leadOf(content, combined, clear[0] ? sameWayWords(clear[0]) : '') }
+  return { ...content, lead: leadOf(content, combined, clear[0]) }
 }
 
 const nothing: Figure = {
@@ -110,15 +109,12 @@ function answeredIn(response: BriefContent['response']): string {
 
 type ClearGap = DistrictGap & Pick<Gap, 'group'>
 
-/** Returns clear gaps, widest first, one for each breakdown of a group in an area. */
+/** Returns clear gaps, widest first. */
 function clearGaps({ gaps }: Combined): ClearGap[] {
-  const clear = (gaps?.groups ?? [])
+  return (gaps?.groups ?? [])
     .flatMap(({ key, gaps: own }) => own.map((gap) => ({ ...gap, group: key })))
     .filter((gap) => gap.clear)
     .sort((a, b) => distanceOf(b) - distanceOf(a))
-  const isSame = (one: ClearGap, other: ClearGap) =>
-    one.group === other.group && one.dimension === other.dimension && one.area === other.area
-  return clear.filter((gap, at) => clear.findIndex((one) => isSame(one, gap)) === at)
 }
 
 function shownGap(gap: ClearGap, areas: DistrictResults['areas']): Gap {
@@ -154,7 +150,7 @@ const distanceOf = ({ subgroup, rest }: DistrictGap): number => Math.abs(subgrou
 function leadOf(
   { overall, areas, gaps }: Pick<BriefContent, 'overall' | 'areas' | 'gaps'>,
   { everyone, gaps: compared, smallGroup }: Combined,
-  sameWay: string,
+  first: ClearGap | undefined,
 ): string {
   const [lowest, ...alike] = lowestAreas(areas)
   const [widest] = gaps
@@ -171,10 +167,13 @@ function leadOf(
     overall.favourable === null ? '' : `${shareWords(overall.favourable)} of answers are favorable.`,
     lowest && alike.length === 0 ? `${lowest.name} scores lowest: ${scoreAndWord(lowest.figure)}.` : '',
     widest
-      ? `The widest clear gap: ${widest.who} score ${widest.apart == null ? 'clearly' : pointsWords(widest.apart)} ${widest.direction} than other ${groupNames[widest.group].toLowerCase()} in the same schools.${sameWay && ` ${sameWay}.`}`
+      ? `The widest clear gap: ${widest.who} score ${widest.apart == null ? 'clearly' : pointsWords(widest.apart)} ${widest.direction} than other ${groupNames[widest.group].toLowerCase()} in the same schools.`
       : compared && most < needed
         ? tooFewSchools(most, needed, smallGroup)
         : '',
+    first && first.sameWay > 0
+      ? `They score ${first.direction} in at least ${first.sameWay} of ${first.schools} schools, by their rounded scores.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

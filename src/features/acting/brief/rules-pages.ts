@@ -93,6 +93,7 @@ function areaBlocks({ overall, areas, groups }: BriefContent): Block[] {
 /** Either all of the gaps are clear or none are. */
 export function gapsTitle(gaps: Brief['gaps']): string {
   if (gaps.some(({ clear }) => !clear)) return 'Gaps to look at'
+  if (gaps.length === 1) return 'Widest clear gap'
   return gaps.length === 3 ? 'Three widest clear gaps' : 'Widest clear gaps'
 }
 

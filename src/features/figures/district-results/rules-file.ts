@@ -125,31 +125,36 @@ function placeRows(
 /** Returns a line for each gap across schools. A gap below 0 means that the group scores lower than everyone else. */
 function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResults['rollUp']>): Row[] {
   return (gaps?.groups ?? []).flatMap(({ name, gaps: own }) =>
-    own.map((gap) => [
-      'Gaps across schools',
-      null,
-      areas.find(({ code }) => code === gap.area)?.name ?? 'All areas',
-      name,
-      gap.dimensionName,
-      gap.name,
-      gap.people,
-      ends.orMore,
-      gap.subgroup.score,
-      gap.subgroup.coded && ends[gap.subgroup.coded],
-      ...Array(4).fill(null),
-      unreadWords(gap) || null,
-      gap.rest.score,
-      gap.rest.coded && ends[gap.rest.coded],
-      null,
-      gap.direction,
-      gap.apart && (gap.direction === 'lower' ? -gap.apart.distance : gap.apart.distance),
-      gap.apart?.margin ?? null,
-      gap.schools,
-      gap.sameWay,
-      gap.clear ? 'clear' : gap.found ? 'found, may be answer style' : 'too close to call',
-      gap.smallest,
-      ...questionCells(gap),
-    ]),
+    own.map((gap) => {
+      // A comparison with the other areas can go the other way than the two scores. Then the file names no direction.
+      const sign = Math.sign(gap.subgroup.score - gap.rest.score)
+      const isSame = sign === (gap.direction === 'lower' ? -1 : gap.direction === 'higher' ? 1 : 0)
+      return [
+        'Gaps across schools',
+        null,
+        areas.find(({ code }) => code === gap.area)?.name ?? 'All areas',
+        name,
+        gap.dimensionName,
+        gap.name,
+        gap.people,
+        ends.orMore,
+        gap.subgroup.score,
+        gap.subgroup.coded && ends[gap.subgroup.coded],
+        ...Array(4).fill(null),
+        unreadWords(gap) || null,
+        gap.rest.score,
+        gap.rest.coded && ends[gap.rest.coded],
+        null,
+        isSame ? gap.direction : null,
+        gap.apart && (gap.direction === 'lower' ? -gap.apart.distance : gap.apart.distance),
+        gap.apart?.margin ?? null,
+        gap.schools,
+        isSame ? gap.sameWay : null,
+        gap.clear ? 'clear' : gap.found ? 'found, may be answer style' : 'too close to call',
+        gap.smallest,
+        ...questionCells(gap),
+      ]
+    }),
   )
 }
 

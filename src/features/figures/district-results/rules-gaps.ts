@@ -10,6 +10,9 @@ const points = (value: number) => scoreWords({ score: value, coded: null })
 export const middleWords = ({ from, to }: { from: number; to: number }): string =>
   from === to ? points(from) : `${points(from)} to ${points(to)}`
 
+/** Explains the middle half. Rounded scores can tie, so its ends can belong to several schools. */
+export const middleMeans = 'About half of the schools are in this range. Ties can put more in it.'
+
 /** Says how many gaps are clear, and how large a gap the comparison would find. */
 export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
   const clear = gaps.filter((gap) => gap.clear).length
@@ -101,4 +104,4 @@ export const changeVerdict = ({ clear, direction }: DistrictChange): string =>
   clear ? `Clearly ${direction}` : 'Too close to call'
 
 export const districtChangeMethod =
-  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores behind each school’s own results. A change is clear if chance rarely produces one that large. If nothing had changed, at most 1 report in 20 would still show a clear change.'
+  'We compare each school with itself, then combine the changes, allowing for changes that truly vary from school to school. We use only the rounded scores behind each school’s own results. A change is clear if chance rarely produces one that large. If nothing had changed, at most 1 report in 20 would still show a clear change. The scores are averages of the schools in both years, so they can differ from the table of all schools.'

@@ -19,7 +19,8 @@ function briefIn(results: DistrictResults): BriefContent {
   if (!results.rollUp)
     throw new Problem(
       'conflict',
-      results.whyNoRollUp ?? 'A district officer hasn’t combined these results yet.',
+      results.whyNoRollUp ??
+        'These results haven’t been combined yet. A district officer can do this in District Results.',
     )
   return districtBriefOf(results, results.rollUp)
 }
@@ -36,7 +37,7 @@ export async function districtBriefFile(
   const made = `${results.today}T12:00:00Z`
   const job = isSlides ? { slides: briefSlides(brief) } : { pages: briefPages(brief, paper, made) }
   return {
-    name: `${fileName(kind, results.name, results.today)}.${isSlides ? 'pptx' : 'pdf'}`,
+    name: `${fileName(kind, `${results.name} ${results.round}`, results.today)}.${isSlides ? 'pptx' : 'pdf'}`,
     type: isSlides ? mediaTypes.slides : mediaTypes.pdf,
     content: await pagesFile(asked, job),
   }

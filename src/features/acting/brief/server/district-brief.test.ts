@@ -54,7 +54,7 @@ test('says the same as the combined results', async () => {
     },
   ])
   expect(body.lead).toContain(
-    'The widest clear gap: Hispanic/Latinx students score clearly lower than other students in the same schools. Lower in at least 12 of 12 schools, by their rounded scores.',
+    'The widest clear gap: Hispanic/Latinx students score clearly lower than other students in the same schools. They score lower in at least 12 of 12 schools, by their rounded scores.',
   )
   expect(body.change.sentence).toBe('There are no earlier combined results to compare with.')
 })

@@ -67,6 +67,7 @@ function Preview({ organization, round, back, brief }: LoadedProps & { brief: Br
         <>
           <span>A two-page summary of all schools together.</span>
           <div className={styles.further}>
+            <SchoolReports organization={organization} round={round} paper={paper} />
             <Segments legend="Paper" current={paper} onChange={setPaper} choices={papersToChoose} />
           </div>
         </>
@@ -85,7 +86,6 @@ function Preview({ organization, round, back, brief }: LoadedProps & { brief: Br
       }
     >
       <BriefPages brief={brief} paper={paper} />
-      <SchoolReports organization={organization} round={round} paper={paper} />
     </Page>
   )
 }

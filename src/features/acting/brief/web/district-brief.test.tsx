@@ -28,19 +28,18 @@ afterEach(() => {
 
 test('leads from the district’s results to a brief of two pages', async () => {
   const hands = openPage(app, `/district-results?organization=${organization}`, await newToken(app, officer))
-  await hands.click(await screen.findByRole('link', { name: 'Brief and slides' }))
+  await hands.click(await screen.findByRole('link', { name: 'Brief, slides and reports' }))
   await screen.findByRole('heading', { level: 1, name: 'District brief' })
   const first = screen.getByRole('region', { name: 'Page 1 of 2' })
   within(first).getByRole('heading', { name: 'How fair school feels in Three Rivers School District' })
   within(first).getByText('Hispanic/Latinx students')
   screen.getByRole('button', { name: 'Download slides' })
-  await screen.findByRole('button', { name: 'Download all reports' })
-  screen.getByText(/^One ZIP file with 12 schools’ full reports as PDFs/)
+  await screen.findByRole('button', { name: 'All 12 school reports (ZIP)' })
 })
 
 test('says what is missing before results are combined', async () => {
   openPage(app, `/district-brief?organization=${organization}&round=2024-25`, await newToken(app, officer))
-  await screen.findByText('A district officer hasn’t combined these results yet.')
+  await screen.findByText(/^These results haven’t been combined yet/)
 })
 
 test('packs files with the same name under different names', async () => {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileName } from '../../../../shared/file-names.ts'
 import { counted } from '../../../../shared/numbers.ts'
+import { CallError } from '../../../../web/call.ts'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
-import { Section } from '../../../../web/ui/page.tsx'
 import { districtResultsQuery } from '../../../figures/district-results/web/data.ts'
 import type { PaperName } from '../../../records/documents/rules-pages.ts'
 import { loadBriefFile } from './data.ts'
@@ -25,7 +25,7 @@ export function SchoolReports({ organization, round, paper }: SchoolReportsProps
   const [done, setDone] = useState<number | null>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   if (!data || data.schools.length === 0) return null
-  const { schools, name, today } = data
+  const { schools, name, today, round: year } = data
 
   async function load() {
     setMissing([])
@@ -37,6 +37,11 @@ export function SchoolReports({ organization, round, paper }: SchoolReportsProps
       try {
         files.push(await loadBriefFile(guid, 'report', paper))
       } catch (error) {
+        // Without a connection, the others would fail too.
+        if (error instanceof CallError && error.status === 0) {
+          setDone(null)
+          throw error
+        }
         reason = error
         failed.push(schoolName)
       }
@@ -44,22 +49,24 @@ export function SchoolReports({ organization, round, paper }: SchoolReportsProps
     setDone(null)
     if (files.length === 0) throw reason
     setMissing(failed)
-    return { name: `${fileName('reports', name, today)}.zip`, blob: await zipOf(files) }
+    return { name: `${fileName('reports', `${name} ${year}`, today)}.zip`, blob: await zipOf(files) }
   }
 
   return (
-    <Section title="A report for each school">
-      <p className="quiet">
-        {`One ZIP file with ${counted(schools.length, 'school’s full report', 'schools’ full reports')} as PDFs. This takes a few seconds a school.`}
-      </p>
+    <>
       <DownloadButton load={load}>
-        {done === null ? 'Download all reports' : `Report ${done + 1} of ${schools.length} …`}
+        {done === null
+          ? `All ${counted(schools.length, 'school report')} (ZIP)`
+          : `Report ${done + 1} of ${schools.length} …`}
       </DownloadButton>
+      {done === null ? null : (
+        <span className="quiet">This takes a few seconds per school. Keep this page open.</span>
+      )}
       {missing.length > 0 ? (
         <Notice tone="warning" title={`${counted(missing.length, 'report is', 'reports are')} missing`}>
-          {`We couldn’t load: ${missing.join(', ')}. Download again to retry.`}
+          {`We couldn’t load: ${missing.join(', ')}. The ZIP file has the others. Download again to get them all.`}
         </Notice>
       ) : null}
-    </Section>
+    </>
   )
 }

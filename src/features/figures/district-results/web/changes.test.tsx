@@ -25,7 +25,9 @@ afterEach(() => {
 test('shows the change of each area, how many schools it is about, and which are new', async () => {
   const hands = openPage(app, '/district-results', await newToken(app, officer))
   const title = await screen.findByRole('heading', { name: 'Change since 2026–27' })
-  screen.getByText(/^12 schools are in both years’ combined results\. .+ wasn’t in the earlier ones\.$/)
+  screen.getByText(
+    /^Students\. 12 schools are in both years’ combined results\. .+ wasn’t in the earlier ones\.$/,
+  )
   const section = title.closest('section')
   if (!section) throw new Error('The title is in no section.')
   const first = within(section).getByRole('heading', { name: 'Overall' }).closest('li')

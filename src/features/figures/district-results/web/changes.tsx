@@ -1,7 +1,8 @@
+import { groupNames } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
-import type { DistrictResults } from '../contract.ts'
+import type { DistrictChange as Change, DistrictResults } from '../contract.ts'
 import { changeVerdict, changeWords, districtChangeMethod, onlyOnce, tooFewForChange } from '../rules-gaps.ts'
 import styles from './clear-gaps.module.css'
 import { yearWords } from './parts/year-field.tsx'
@@ -26,27 +27,44 @@ export const NoChange = ({ since }: { since: string }) => (
 export function Changes({ changes, areas, search }: ChangesProps) {
   const chosen = changes.groups.find(({ key }) => key === search.group) ?? changes.groups[0]
   if (!chosen) return null
+  const overall = chosen.changes.filter(({ area }) => area === null)
+  const inAreas = chosen.changes.filter(({ area }) => area !== null)
   return (
-    <Section title={`Change since ${yearWords(changes.since)}`} aside={onlyOnce(changes)}>
+    <Section
+      title={`Change since ${yearWords(changes.since)}`}
+      aside={`${groupNames[chosen.key]}. ${onlyOnce(changes)}`}
+    >
       {chosen.changes.length === 0 ? (
         <p className={styles.lead}>{tooFewForChange(chosen.schools, changes.schoolsNeeded)}</p>
       ) : (
         <>
           <Card flush>
-            <ul className={styles.list}>
-              {chosen.changes.map((change) => (
-                <li key={change.area}>
-                  <h3>{areas.find(({ code }) => code === change.area)?.name ?? 'Overall'}</h3>
-                  <p>{changeWords(change)}</p>
-                  <p>{change.clear ? <b>{changeVerdict(change)}</b> : changeVerdict(change)}</p>
-                  <p className="quiet small">{change.schools} schools</p>
-                </li>
-              ))}
-            </ul>
+            <ChangeList changes={overall} areas={areas} />
+            {inAreas.length > 0 ? (
+              <details className={styles.more}>
+                <summary>{`Area by area: ${inAreas.filter(({ clear }) => clear).length} of ${inAreas.length} clear`}</summary>
+                <ChangeList changes={inAreas} areas={areas} />
+              </details>
+            ) : null}
           </Card>
           <HowWeTell method={districtChangeMethod} />
         </>
       )}
     </Section>
+  )
+}
+
+function ChangeList({ changes, areas }: { changes: readonly Change[]; areas: ChangesProps['areas'] }) {
+  return (
+    <ul className={styles.list}>
+      {changes.map((change) => (
+        <li key={change.area}>
+          <h3>{areas.find(({ code }) => code === change.area)?.name ?? 'Overall'}</h3>
+          <p>{changeWords(change)}</p>
+          <p>{change.clear ? <b>{changeVerdict(change)}</b> : changeVerdict(change)}</p>
+          <p className="quiet small">{change.schools} schools</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { roundingNote } from '../../../../measurement/words.ts'
 import { counted } from '../../../../shared/numbers.ts'
@@ -40,7 +40,11 @@ export function DistrictResultsPage({ search }: { search: DistrictSearch }) {
 }
 
 function Loaded({ organization, search }: { organization: number; search: DistrictSearch }) {
-  const query = useQuery(districtResultsQuery(organization, search.round))
+  // The earlier year stays until the chosen one has loaded, so that the choice keeps the keyboard’s focus.
+  const query = useQuery({
+    ...districtResultsQuery(organization, search.round),
+    placeholderData: keepPreviousData,
+  })
   if (query.data) return <Content organization={organization} search={search} results={query.data} />
   if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />
   return <PageSkeleton blocks={3} />
@@ -73,7 +77,7 @@ function Content({ organization, search, results }: ContentProps) {
           <Buttons>
             {rollUp ? (
               <LinkButton to="/district-brief" search={given({ organization, round: round ?? undefined })}>
-                Brief and slides
+                Brief, slides and reports
               </LinkButton>
             ) : null}
             <DownloadButton load={load('csv')}>CSV</DownloadButton>

@@ -3,7 +3,7 @@ import type { AreaCode } from '../../../../shared/codes.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import type { DistrictResults } from '../contract.ts'
-import { type Scale, Strip } from './parts/strip.tsx'
+import { Axis, type Scale, Strip } from './parts/strip.tsx'
 import styles from './school-map.module.css'
 import type { DistrictChange } from './search.ts'
 
@@ -42,7 +42,7 @@ export function EverySchool({ areas, area, schools, scale, choose }: EverySchool
             <tr>
               <th scope="col">School</th>
               <th scope="col">
-                <span className="unseen">The school on a scale</span>
+                <Axis scale={scale} />
               </th>
               <th scope="col">Score</th>
             </tr>

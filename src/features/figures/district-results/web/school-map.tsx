@@ -3,9 +3,9 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import type { DistrictResults } from '../contract.ts'
-import { middleWords } from '../rules-gaps.ts'
+import { middleMeans, middleWords } from '../rules-gaps.ts'
 import { EverySchool, type KnownArea } from './every-school.tsx'
-import { Strip, scaleOf } from './parts/strip.tsx'
+import { Axis, Strip, scaleOf } from './parts/strip.tsx'
 import styles from './school-map.module.css'
 import type { DistrictChange, DistrictSearch } from './search.ts'
 
@@ -18,7 +18,7 @@ interface SchoolMapProps {
 
 /** Shows where one group's scores are in each school, area by area, with the middle half of the schools. */
 export function SchoolMap({
-  rollUp: { groups },
+  rollUp: { groups, smallGroup },
   results: { areas, schools },
   search,
   choose,
@@ -66,7 +66,7 @@ export function SchoolMap({
                 <span className="unseen">Equity area</span>
               </th>
               <th scope="col">
-                <span className="unseen">Schools on a scale</span>
+                <Axis scale={scale} />
               </th>
               {hasMiddles ? <th scope="col">Middle half</th> : null}
               {marked ? <th scope="col">{marked.schoolName}</th> : null}
@@ -96,8 +96,8 @@ export function SchoolMap({
       </Card>
       <p className="quiet small">
         {hasMiddles
-          ? 'Half of the schools scored in this range, a quarter below it and a quarter above it. '
-          : 'There are too few schools to show the middle half. '}
+          ? `${middleMeans} `
+          : `We show the middle half if at least 12 schools have about ${4 * smallGroup} people in this group. `}
         This shows how schools differ, not why.
       </p>
       {named.length > 0 ? (

@@ -1,5 +1,6 @@
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Section } from '../../../../web/ui/page.tsx'
+import { listed } from '../../results/rules-sentences.ts'
 import type { DistrictResults } from '../contract.ts'
 import { AreaField } from './parts/area-field.tsx'
 import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
@@ -28,7 +29,9 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
     >
       <p className="quiet">
         Each group combines answers from these schools.{' '}
-        {everyone.about.length > 1 ? `Everyone is the average of ${everyone.about.join(', ')}.` : ''}
+        {everyone.about.length > 1
+          ? `Everyone is the average of ${listed(everyone.about.map((name) => name.toLowerCase()))}, each counting equally.`
+          : ''}
       </p>
       <AreaField
         areas={results.areas}

@@ -4,7 +4,7 @@ import { Card } from '../../../../../web/ui/card.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { isNotOpenYet } from '../../../results/web/parts/results-states.tsx'
 import type { SchoolMiddles } from '../../contract.ts'
-import { middleWords } from '../../rules-gaps.ts'
+import { middleMeans, middleWords } from '../../rules-gaps.ts'
 import { schoolMiddlesQuery } from '../data.ts'
 import styles from './middle-half.module.css'
 import { Strip, scaleOf } from './strip.tsx'
@@ -30,7 +30,7 @@ export function MiddleHalf({ guid }: { guid: string }) {
       <details>
         <summary>Middle half of the schools in {data.district}</summary>
         <p className="quiet">
-          {`School year ${yearWords(data.round)}. Half of the schools scored in this range, a quarter below it and a quarter above it. This shows how schools differ, not why.`}
+          {`School year ${yearWords(data.round)}. ${middleMeans} This shows how schools differ, not why.`}
         </p>
         {data.groups.map((group) => (
           <Group key={group.key} group={group} />

@@ -53,3 +53,20 @@ export function Strip({ scale, middle, others = [], own }: StripProps) {
     </span>
   )
 }
+
+/** The numbers above strips, as a column header. */
+export function Axis({ scale: { from, to } }: { scale: Scale }) {
+  const numbers = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return (
+    <>
+      <span className="unseen">Scores on a scale</span>
+      <span className={styles.axis} aria-hidden="true">
+        {numbers.map((number) => (
+          <span key={number} style={vars({ at: `${(100 * (number - from)) / (to - from)}%` })}>
+            {number}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+}

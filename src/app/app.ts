@@ -8,6 +8,7 @@ import Fastify, {
   type onSendHookHandler,
 } from 'fastify'
 import { configOfLink } from '../features/answering/respond/server/actions.ts'
+import { hashOfNobody } from '../features/people/users/server/actions.ts'
 import { guidOf } from '../features/records/links/rules.ts'
 import { shortLinkRoutes } from '../features/records/links/server/routes.ts'
 import { wordsInForce } from '../features/records/words/server/actions.ts'
@@ -62,6 +63,8 @@ export async function createApp(
   limits = arrivalLimits,
 ): Promise<FastifyInstance> {
   const { config } = services
+  // Otherwise, the first sign-in with an unknown address would take longer.
+  void hashOfNobody(config)
   const app = Fastify({
     trustProxy: config.trustProxy !== false && trustOf(config.trustProxy),
     bodyLimit: largestBody,

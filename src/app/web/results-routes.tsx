@@ -10,7 +10,7 @@ import { changesQuery } from '../../features/figures/trends/web/data.ts'
 import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { given, oneOf, read } from '../../web/address.ts'
+import { oneOf, read } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { open, root, staff } from './frame-routes.tsx'
 
@@ -107,7 +107,7 @@ const districtBrief = createRoute({
   path: '/district-brief',
   validateSearch: (search): Pick<DistrictSearch, 'organization' | 'round'> => {
     const { organization, round } = readDistrictSearch(search)
-    return given({ organization, round })
+    return read({ organization, round })
   },
   component: lazyPage(
     () => import('../../features/acting/brief/web/district-brief-page.tsx'),

@@ -1,6 +1,7 @@
 import { scoreStatus } from '../../../measurement/scores.ts'
 import { scoreWords, shareWords } from '../../../measurement/words.ts'
 import { groupNames } from '../../../shared/codes.ts'
+import { dayInWords } from '../../../shared/dates.ts'
 import { counted, count as grouped, percent, percentOf } from '../../../shared/numbers.ts'
 import type { DistrictGap, DistrictResults } from '../../figures/district-results/contract.ts'
 import {
@@ -179,9 +180,15 @@ function leadOf(
     .join(' ')
 }
 
-function changeOf({ changes }: Combined): BriefContent['change'] {
+function changeOf({ changes, combinedLater }: Combined): BriefContent['change'] {
   if (!changes)
-    return { title: 'Change', sentence: 'There are no earlier combined results to compare with.', rows: [] }
+    return {
+      title: 'Change',
+      sentence: combinedLater
+        ? `School year ${years(combinedLater)} was combined after this one, so we can’t show a change.`
+        : 'We have no earlier combined results to compare with that you can see.',
+      rows: [],
+    }
   const rows = changes.groups.flatMap(({ key, changes: own }) =>
     own
       .filter(({ area }) => area === null)

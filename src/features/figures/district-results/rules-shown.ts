@@ -2,12 +2,16 @@ import { schoolsForGaps } from '../../../measurement/district-gaps.ts'
 import type { Figure } from '../../../measurement/figures.ts'
 import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import type { DistrictResults } from './contract.ts'
-import type { RollUp } from './rules.ts'
+import type { RollUp, ScoresByGroup } from './rules.ts'
 
-/** Returns combined results as pages show them. `madeOn` is the day they were created. `combinedLater` is as in the reply. */
+/**
+ * Returns combined results as pages show them. `madeOn` is the day they were created. `lines` are the schools
+ * whose own results the reader may see. `combinedLater` is as in the reply.
+ */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles, places, answered, gaps, changes, unread = [] }: RollUp,
+  { schools, smallGroup, figures, middles, answered, gaps, changes, unread = [] }: RollUp,
   madeOn: string,
+  lines: readonly { guid: string; groups: ScoresByGroup }[],
   combinedLater: string | null,
 ): NonNullable<DistrictResults['rollUp']> {
   const { everyone, closed } = figures
@@ -27,7 +31,7 @@ export function rollUpReply(
       areas,
       middles: middles[key],
       answered: answered?.[key] ?? null,
-      places: places?.[key] ?? [],
+      places: lines.flatMap(({ guid, groups: { [key]: areas } }) => (areas ? [{ guid, areas }] : [])),
       dimensions: dimensions.map((dimension) => ({
         key: dimension.key,
         name: dimension.name,

@@ -60,11 +60,8 @@ export interface Answered {
   low: number
 }
 
-/** A school's survey with its group's shown scores in the order of areaCodes. Null: the school shows no number. */
-export interface SchoolPlace {
-  guid: string
-  areas: (AverageScore | null)[]
-}
+/** A school's shown scores in the order of areaCodes, by group. Null: the school shows no number. */
+export type ScoresByGroup = Partial<Record<Group, (AverageScore | null)[]>>
 
 /** The combined results of several schools. They never change. */
 export interface RollUp {
@@ -77,8 +74,6 @@ export interface RollUp {
   middles: Record<Group, (Middle | null)[]>
   /** How many people answered, by group; missing in results created by earlier versions. */
   answered?: Record<Group, Answered>
-  /** Each school's shown scores by group; missing in results created by earlier versions. */
-  places?: Record<Group, SchoolPlace[]>
   /** Missing in results created by earlier versions, which never get any. */
   gaps?: GroupGaps[]
   /**
@@ -180,21 +175,14 @@ export function middlesOf(
   return { students: of('students'), parents: of('parents'), staff: of('staff') }
 }
 
-/** Returns where each school is, using only scores that its own results show. */
-export function placesOf(
-  schools: readonly { guid: string; figures: Pick<Figures, 'groups'> }[],
-): Record<Group, SchoolPlace[]> {
-  const of = (group: Group) =>
-    schools.flatMap(({ guid, figures }) => {
-      const areas = figures.groups.find(({ key }) => key === group)?.areas ?? []
-      const shown = areaCodes.map((_, at): AverageScore | null => {
-        const { score = null, coded = null } = areas[at] ?? {}
-        return score === null ? null : { score, coded }
-      })
-      return shown.some(Boolean) ? [{ guid, areas: shown }] : []
-    })
-  return { students: of('students'), parents: of('parents'), staff: of('staff') }
-}
+/** Returns a school's scores by group, using only scores that its own results show. */
+export const scoresByGroup = ({ groups }: Pick<Figures, 'groups'>): ScoresByGroup =>
+  Object.fromEntries(
+    groups.flatMap(({ key, areas }) => {
+      const shown = areas.map(({ score, coded }) => (score === null ? null : { score, coded }))
+      return shown.some(Boolean) ? [[key, shown]] : []
+    }),
+  )
 
 /** Returns the languages in which ten or more people at a school answered before a speaker had reviewed them. */
 export const unreadOf = (schools: readonly Pick<StoredResults, 'unread'>[]): string[] =>

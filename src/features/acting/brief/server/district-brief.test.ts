@@ -56,7 +56,7 @@ test('says the same as the combined results', async () => {
   expect(body.lead).toContain(
     'The widest clear gap: Hispanic/Latinx students score clearly lower than other students in the same schools. They score lower in at least 12 of 12 schools, by their rounded scores.',
   )
-  expect(body.change.sentence).toBe('There are no earlier combined results to compare with.')
+  expect(body.change.sentence).toBe('We have no earlier combined results to compare with that you can see.')
 })
 
 test('makes a PDF of two pages and slides, and logs both', async () => {

@@ -44,11 +44,12 @@ test('says what is missing before results are combined', async () => {
 
 test('packs files with the same name under different names', async () => {
   const blob = (text: string) => new Blob([text])
-  const files = ['one', 'two', 'three'].map((text) => ({ name: 'report-Elm-2026.pdf', blob: blob(text) }))
+  const names = ['report-Elm-2026.pdf', 'report-elm-2026.pdf', 'report-Elm-2026.pdf']
+  const files = ['one', 'two', 'three'].map((text, at) => ({ name: names[at] ?? '', blob: blob(text) }))
   const unpacked = unzipSync(new Uint8Array(await (await zipOf(files)).arrayBuffer()))
   expect(Object.entries(unpacked).map(([name, bytes]) => [name, strFromU8(bytes)])).toEqual([
     ['report-Elm-2026.pdf', 'one'],
-    ['report-Elm-2026-2.pdf', 'two'],
+    ['report-elm-2026-2.pdf', 'two'],
     ['report-Elm-2026-3.pdf', 'three'],
   ])
 })

@@ -9,6 +9,7 @@ import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { topOf } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolLine } from '../contract.ts'
+import { type ScoresByGroup, scoresByGroup } from '../rules.ts'
 import { type QuestionsByType, questionsByType } from '../rules-questions.ts'
 
 /**
@@ -18,12 +19,15 @@ import { type QuestionsByType, questionsByType } from '../rules-questions.ts'
  */
 interface StoredLine extends Pick<SchoolLine, 'about' | 'overall' | 'areas'> {
   asked: [ParticipantType, string][] | null
+  /** Missing if an earlier version stored the line. */
+  groups?: ScoresByGroup
   /** The threshold that the scores were computed with; missing if an earlier version stored the line. */
   smallGroup?: number
 }
 
 export interface Line extends SchoolLine {
   asked: QuestionsByType | undefined
+  groups: ScoresByGroup
   smallGroup: number
 }
 
@@ -37,9 +41,10 @@ export async function lineOf(services: Services, survey: FullSurvey): Promise<Li
     lines.get(db, guid) ??
     (await storedResult<StoredLine>(db, id, 'line')) ??
     (await storeLine(services, survey))
-  lines.set(db, guid, line)
+  const groups = line.groups ?? scoresByGroup((await storedResults(services, survey)).figures)
+  lines.set(db, guid, { ...line, groups })
   const { asked, smallGroup = config.smallGroup, ...shown } = line
-  return { ...shown, ...schoolOf(survey), smallGroup, asked: asked ? new Map(asked) : undefined }
+  return { ...shown, ...schoolOf(survey), groups, smallGroup, asked: asked ? new Map(asked) : undefined }
 }
 
 /** Returns the line for a survey whose results can't be read. */
@@ -48,6 +53,7 @@ export const unavailableLine = ({ config }: Services, survey: FullSurvey): Line 
   about: [],
   overall: hidden('unavailable'),
   areas: areaCodes.map(() => hidden('unavailable')),
+  groups: {},
   smallGroup: config.smallGroup,
   asked: undefined,
 })
@@ -65,7 +71,8 @@ async function storeLine(services: Services, survey: FullSurvey): Promise<Stored
   const instrument = await frozenInstrument(services, survey)
   const texts = instrument ? questionsByType(instrument.instruments, survey.types) : null
   const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
-  const line = { about, overall, areas: [...areas], asked, smallGroup }
+  const groups = scoresByGroup(figures)
+  const line = { about, overall, areas: [...areas], groups, asked, smallGroup }
   return storeOnce<StoredLine>(services.db, survey.id, 'line', line)
 }
 

@@ -25,7 +25,7 @@ import { eachCounted } from '../../responses/server/actions.ts'
 import type { StoredResults } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
-import { answeredOf, middlesOf, placesOf, type RollUp, roundOf, unreadOf } from '../rules.ts'
+import { answeredOf, middlesOf, type RollUp, roundOf, unreadOf } from '../rules.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
@@ -58,8 +58,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
   const lines: Line[] = []
   for (const survey of open)
     lines.push((await unlessDamaged(() => lineOf(asked, survey))) ?? unavailableLine(asked, survey))
-  const schools = lines.map(({ asked: _, smallGroup: __, ...line }) => line)
-  const kept = round === null ? null : await rollUpFor(asked, round, surveys)
+  const schools = lines.map(({ asked: _, groups: __, smallGroup: ___, ...line }) => line)
+  const kept = round === null ? null : await rollUpFor(asked, round, surveys, lines)
   const texts = readAreas('en')
   const mayDecide = reaches(await levelInOrganization(asked.db, user, organization), 'leader')
   const mayMake = mayDecide && kept !== null && kept.rollUp === null && kept.why === null
@@ -103,6 +103,7 @@ async function rollUpFor(
   asked: Asked,
   round: string,
   surveys: readonly FullSurvey[],
+  lines: readonly Line[],
 ): Promise<{ rollUp: DistrictResults['rollUp']; why: string | null; unlike: FullSurvey[] }> {
   const { db, organization } = asked
   const row = await selectRollUp(db, organization.id, round)
@@ -123,6 +124,7 @@ async function rollUpFor(
     rollUp: rollUpReply(
       seesBefore ? document : { ...document, changes: undefined },
       row.made_at.slice(0, 10),
+      lines.filter(({ guid }) => !document.unlike?.includes(guid)),
       before && before.made_at > row.made_at ? before.round : null,
     ),
     why: null,
@@ -203,7 +205,7 @@ const isMade = 'This school year’s district results were already created. You 
 async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
-  const shown: ({ guid: string; asked: readonly Group[] } & Pick<
+  const shown: ({ asked: readonly Group[] } & Pick<
     StoredResults,
     'figures' | 'counts' | 'expected' | 'unread'
   >)[] = []
@@ -214,7 +216,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
     await eachCounted(services, survey, (one) => people.add(one))
     const { figures, counts, expected, unread = null, smallGroup } = await storedResults(services, survey)
     cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
-    shown.push({ guid: survey.guid, asked: survey.groups, figures, counts, expected, unread })
+    shown.push({ asked: survey.groups, figures, counts, expected, unread })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
@@ -236,7 +238,6 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
     unread: unreadOf(shown),
     middles: middlesOf(all, threshold, areaCodes.length),
     answered: answeredOf(shown),
-    places: placesOf(shown),
   }
 }
 

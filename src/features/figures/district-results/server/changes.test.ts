@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { districtOfTwoYears, districtWithChange, memberOf } from '../../../../app/testing/district.ts'
+import { districtOf, districtOfTwoYears, districtWithChange, memberOf } from '../../../../app/testing/district.ts'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'
@@ -103,4 +103,16 @@ test('says which school year to combine first, and which was combined later', as
   expect(await look('2027-28')).toMatchObject({ combineFirst: null, rollUp: { combinedLater: null } })
   await combine('2026-27')
   expect((await look('2027-28')).rollUp).toMatchObject({ changes: null, combinedLater: '2026-27' })
+})
+
+test('no longer shows the scores of a school that has left', async () => {
+  const input = { params: { organization } }
+  const [gone] = (await app.call(districtResultsContract.districtResults, input, token)).body.schools
+  const elsewhere = await districtOf(app, [gone?.schoolId ?? 0], 'Elsewhere')
+  expect(elsewhere).not.toBe(organization)
+  const left = (await read())?.groups.find(({ key }) => key === 'students')
+  expect(left?.places).toHaveLength(12)
+  expect(left?.places.map(({ guid }) => guid)).not.toContain(gone?.guid)
+  const stored = await app.db.selectFrom('roll_ups').select('document').execute()
+  for (const { document } of stored) expect(JSON.parse(document)).not.toHaveProperty('places')
 })

@@ -50,9 +50,9 @@ export const takeTurn = <T>(work: () => Promise<T>, waitingAtMost: number): Prom
 export const hashPassword = ({ passwordRounds }: Hashing, password: string): Promise<string> =>
   takeTurn(() => hash(password, passwordRounds), 2 * hashesWaiting)
 
-/** Compared with if the account doesn't exist, so that the reply takes equally long. */
+/** Compared with if the account doesn't exist, so that the reply takes equally long. Made when the service starts. */
 const nobody = new Map<number, Promise<string>>()
-const hashOfNobody = ({ passwordRounds }: Hashing): Promise<string> => {
+export const hashOfNobody = ({ passwordRounds }: Hashing): Promise<string> => {
   const made = nobody.get(passwordRounds) ?? hash('no account has this password', passwordRounds)
   nobody.set(passwordRounds, made)
   return made

@@ -69,8 +69,9 @@ function groupsOf(graph: Graph): Map<string, string> {
   // The entry is a separate file that the document refers to. So are modules that are only loaded later, except the
   // first pages.
   const grouped = [start, ...first.map(([, module]) => module)]
+  const isOnlyLater = (id: string) => graph.getModuleInfo(id)?.importers.length === 0
   for (const id of [entry, ...lazy])
-    if (!grouped.includes(id) && graph.getModuleInfo(id)?.importers.length === 0) groups.delete(id)
+    if (!grouped.includes(id) && (id === entry || isOnlyLater(id))) groups.delete(id)
   return groups
 }
 

@@ -24,7 +24,7 @@ const found: typeof clear = {
 
 test('labels only clear gaps as clear', () => {
   expect(widestGaps([found, clear]).map(({ area }) => area)).toEqual(['Discipline'])
-  expect(gapsTitle(widestGaps([found, clear]))).toBe('Widest clear gaps')
+  expect(gapsTitle(widestGaps([found, clear]))).toBe('Widest clear gap')
   expect(gapsTitle(widestGaps([found]))).toBe('Gaps to look at')
   expect(gapsTitle([])).toBe('Widest clear gaps')
   const [first] = asksOf([], { gaps: widestGaps([found]), response: [] })

@@ -108,7 +108,8 @@ async function rollUpFor(
   const { db, organization } = asked
   const row = await selectRollUp(db, organization.id, round)
   if (!row) return { rollUp: null, why: null, unlike: [] }
-  if (!(await areOpen(asked, await selectSurveysOf(db, organization.id, round), surveys)))
+  const combined = await selectSurveysOf(db, organization.id, round)
+  if (!(await areOpen(asked, combined, surveys)))
     return {
       rollUp: null,
       why: 'You can see combined results once you can see every school’s results.',
@@ -124,7 +125,9 @@ async function rollUpFor(
     rollUp: rollUpReply(
       seesBefore ? document : { ...document, changes: undefined },
       row.made_at.slice(0, 10),
-      lines.filter(({ guid }) => !document.unlike?.includes(guid)),
+      lines.filter((line) =>
+        surveys.some(({ guid, entity_fk }) => entity_fk === line.schoolId && combined.includes(guid)),
+      ),
       before && before.made_at > row.made_at ? before.round : null,
     ),
     why: null,

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { districtOf, districtOfTwoYears, districtWithChange, memberOf } from '../../../../app/testing/district.ts'
+import {
+  districtOf,
+  districtOfTwoYears,
+  districtWithChange,
+  memberOf,
+} from '../../../../app/testing/district.ts'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { resultsContract } from '../../results/contract.ts'

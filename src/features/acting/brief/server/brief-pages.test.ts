@@ -153,6 +153,9 @@ test.each(contents.map((content, at) => ({ ...content, paper: papers[at % papers
     expect(pages.map(({ empty }) => Math.round(100 * empty)).filter((empty) => empty >= 20)).toEqual([])
     for (const words of ['What we will do', 'What we ask the board to decide'])
       expect(pages[0]?.words).toContain(words)
+    const all = pages.map(({ words }) => words).join(' ')
+    for (const { before, now } of brief.change.rows)
+      expect(all).toContain(`${before?.score} to ${now?.score}`)
   },
 )
 

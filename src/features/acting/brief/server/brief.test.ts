@@ -20,6 +20,7 @@ import {
   resultsContract,
   type SurveyResults,
 } from '../../../figures/results/contract.ts'
+import { gapWords } from '../../../figures/results/rules-sentences.ts'
 import { auditTrailContract } from '../../../running/audit-trail/contract.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
 import { goalsContract, goalTexts } from '../../goals/contract.ts'
@@ -108,6 +109,7 @@ describe('the brief', () => {
       expect(pages[0]).toMatch(/Page1of2/)
       const { areas, overall } = await results()
       expect(pages[0]).toContain(joined(score(overall), '/10'))
+      expect(pages[0]).toContain(joined(`rate the school ${score(overall)} of 10, each group`))
       for (const area of areas)
         expect(pages.join()).toContain(
           joined(
@@ -199,6 +201,9 @@ describe('the full report', () => {
           ),
         )
     }
+    const { gaps } = (await app.call(gapsContract.gaps, { params: { guid } }, leader.token)).body
+    for (const gap of gaps.filter(({ clear, isMirror }) => clear && !isMirror))
+      expect(all).toContain(joined(gapWords(gap)))
     for (const words of ['How good is this data?', 'haven’t been validated with respondents yet'])
       expect(all).toContain(joined(words))
     const places = ['Allstudents', 'Allparentsandcaregivers', 'Allstaff'].map((name) => all.indexOf(name))

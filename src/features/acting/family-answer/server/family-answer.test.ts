@@ -212,6 +212,7 @@ test('uses only numbers from the protected results, in every language', async ()
     expect(view.who.groups.map(({ count, expected }) => [count, expected])).toEqual(
       found.response.map(({ count, expected }) => [count, expected]),
     )
+    for (const { words, expected } of view.who.groups) expect(words).toContain(String(expected))
     expect(view.thanks).toContain(String(found.total))
     // The page never mentions a group of eight.
     expect(JSON.stringify(view)).not.toMatch(/Hmong|Hmoob Askiv|idioma del hogar: Hmong/)

@@ -73,3 +73,12 @@ describe('how well answers agree', () => {
     expect([found.areas[0]?.alpha, found.areas[0]?.omega]).toEqual([null, null])
   })
 })
+
+test('counts the people with the same choice throughout and the answers without a score', () => {
+  const counts = emptyQuality([2, 1])
+  addAnswersOf(counts, [Float64Array.of(5, 7.5), Float64Array.of(0)], false)
+  expect(counts).toMatchObject({ sameChoice: 0, areas: [{ unscored: 0 }, { unscored: 0 }] })
+  addAnswersOf(counts, [Float64Array.of(Number.NaN, 5), Float64Array.of(5)], true)
+  expect(counts).toMatchObject({ sameChoice: 1, areas: [{ unscored: 1 }, { unscored: 0 }] })
+  expect(counts.areas.map(({ complete }) => complete.n)).toEqual([1, 2])
+})

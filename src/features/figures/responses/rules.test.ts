@@ -6,6 +6,7 @@ import { groups, type ParticipantType, participantTypeCodes, subTypes } from '..
 import {
   dimensionsOf,
   gendersOffered,
+  isSameChoice,
   sharedCodesOf,
   snapshotNight,
   snapshotOf,
@@ -21,6 +22,16 @@ test('maps every sub-type to exactly one participant type', () => {
   }
   expect(subTypeFits(4, 3)).toBe(false)
   expect(subTypeFits(1, 12)).toBe(false)
+})
+
+test.each([
+  [true, 'ten alike', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
+  [true, 'ten alike beside unscored answers', [Number.NaN, 5, 5, 5, 5, 5, Number.NaN, 5, 5, 5, 5, 5]],
+  [false, 'nine alike', [5, 5, 5, 5, 5, 5, 5, 5, 5]],
+  [false, 'another first answer', [0, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5]],
+  [false, 'another last answer', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 0]],
+])('finds the same choice throughout (%s): %s', (isSame, _, numbers) => {
+  expect(isSameChoice(numbers)).toBe(isSame)
 })
 
 test.each([

@@ -159,6 +159,19 @@ describe('canceling', () => {
     expect((await app.call(setupContract.generateSurvey, fresh, leader.token)).status).toBe(201)
   })
 
+  test('deletes decisions about responses, because they contain networks and days', async () => {
+    const criterion = { group: 'staff', network: null, from: null, to: null, alike: null } as const
+    const decision = { surveyGuid: guid, criterion, size: 12, decision: 'aside', reason: 'A test.' } as const
+    const decided = await app.call(responseCheckContract.decideCluster, { body: decision }, token)
+    expect(decided.status).toBe(200)
+    const left = () => app.db.selectFrom('response_decisions').select('cluster').execute()
+    expect(await left()).toHaveLength(1)
+
+    expect((await cancel()).status).toBe(200)
+
+    expect(await left()).toEqual([])
+  })
+
   test('leaves no responses behind even if more are arriving', async () => {
     const [answer, ...sent] = await Promise.all([cancel(), send(10), send(10), send(10)])
 

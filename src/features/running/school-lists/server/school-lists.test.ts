@@ -10,6 +10,7 @@ import {
   takeList,
 } from '../../../../app/testing/school-list.ts'
 import { leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { apiKeysContract } from '../../../people/api-keys/contract.ts'
 import { insertOrganization, selectMembersOfSchool } from '../../../people/memberships/server/actions.ts'
 import { usersContract } from '../../../people/users/contract.ts'
 import { setupContract } from '../../../planning/setup/contract.ts'
@@ -173,6 +174,21 @@ test('gives imported accounts a password only on a slip, shown once', async () =
   expect(await user(email)).toMatchObject({ must_change_password: 1 })
   const after = await call(schoolListsContract.accountsWithoutPassword)
   expect(after.body.some((one) => one.email === email)).toBe(false)
+})
+
+test('ends everything an account gave access to when it gets a password on a slip', async () => {
+  const { user: maker, token: own } = await app.account('CAN_DO_ALL')
+  const body = { name: 'Data warehouse', scopes: ['schools' as const], days: 90 }
+  const { key } = (await call(apiKeysContract.makeApiKey, { body }, own)).body
+  const { id } = await school('Valley School')
+  const read = () => call(schoolContract.getEntity, { params: { id } }, key)
+  expect((await read()).status).toBe(200)
+  await app.db.updateTable('users').set({ must_change_password: 1 }).where('id', '=', maker.id).execute()
+
+  const { body: slips } = await call(schoolListsContract.makeSlips, { body: { accounts: [maker.id] } })
+
+  expect(slips).toHaveLength(1)
+  expect((await read()).status).toBe(401)
 })
 
 test('adds schools to an organization but takes none from another organization', async () => {

@@ -238,6 +238,7 @@ test('deletes only that school and certifies what was deleted', async () => {
   const { certificate } = answer.body
   expect(certificate).toContain('<b>Lakeside Middle School</b>, Lakeside School District,')
   expect(certificate).toContain('<th scope="row">responses</th><td>61</td>')
+  expect(certificate).toMatch(/Surveys and their.+ Survey – October 2026<\/th><td>61<\/td>/s)
   expect(certificate).toContain('2026-10-27T15:00:00.000Z')
   expect(certificate).not.toContain('<script')
   const [event] = await app.db

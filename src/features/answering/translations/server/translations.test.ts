@@ -126,9 +126,11 @@ test('uses corrected wording for the page, terms and kit right away', async () =
   await correct('page.noScript', 'Daar JavaScript, ka dibna bogga mar kale fur.')
   await correct('kit/poster.title', 'Sidee buu dugsigeennu kuugu caddaalad yahay?')
   await correct('phrases.subTypes.16', 'Af Ingiriisi')
+  await correct('terms.terms.1.options.5.forms.students', 'ardada')
   const { body } = await app.call(respondContract.surveyConfig, { params: { surveyGuid: guid } })
   expect(body.words.so).toMatchObject({ 'phrases.families.title': 'Waxa sahanku weydiinayo dhammaan' })
   expect((await wordsInForce(app.db)).read<{ noScript: string }>('so/page.json').noScript).toContain('Daar')
+  expect((await familyTitles(guid)).join()).toContain('ardada')
   const kit = await app.call(
     setupContract.communicationKit,
     { params: { guid, document: 'poster' }, query: { language: 3 } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { steps } from '../../../shared/codes.ts'
 import type { Survey } from '../../schools/surveys/contract.ts'
-import { begunSteps, isNextDue, lastWithResults, nextDay, schoolStateOf } from './rules.ts'
+import { begunSteps, isNextDue, lastWithResults, needAttention, nextDay, schoolStateOf } from './rules.ts'
 
 const survey: Survey = {
   id: 1,
@@ -80,4 +80,19 @@ test('uses the first upcoming opening or close as the next date', () => {
   expect(nextDay([open], '2026-10-14')).toMatchObject({ day: '2026-10-23', opens: false })
   expect(nextDay([late], '2026-10-14')).toBeNull()
   expect(nextDay([ahead], '2026-10-20')).toBeNull()
+})
+
+test.each([
+  [null, 'before it opens', {}],
+  ['setup overdue', 'past its open date without setup', { today: '2026-10-14', setupComplete: false }],
+  [null, 'in its first half', { survey_status: 'active', today: '2026-10-18' }],
+  ['behind', 'in its second half', { survey_status: 'active', today: '2026-10-19' }],
+  [null, 'with enough responses', { survey_status: 'active', today: '2026-10-19', submittedSurveyCount: 8 }],
+  ['check responses', 'on the day after its last', { survey_status: 'closed', today: '2026-10-24' }],
+  [null, 'with final results', { survey_status: 'closed', today: '2026-10-25' }],
+  [null, 'if it was canceled', { today: '2026-10-14', setupComplete: false, cancelledOn: '2026-10-13' }],
+  [null, 'if another survey replaced it', { active: 0, today: '2026-10-14', setupComplete: false }],
+] as const)('asks for attention (%s) to a survey %s', (concern, _, change) => {
+  const found = needAttention([{ ...survey, ...change }])
+  expect(found.map((one) => one.concern)).toEqual(concern === null ? [] : [concern])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import phrases from '../../../../../content/so/phrases.json' with { type: 'json' }
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import {
   type Leader,
@@ -68,6 +69,7 @@ test('prints the page’s wording in large type and says who will enter the book
   expect([status, body.name]).toEqual([200, 'booklet-2-so-Lakeside-Middle-School-2026-10-14.docx'])
   expect(word.languages).toEqual(['so-SO'])
   expect(word.text).toContain('Ana Vang ayaa')
+  expect(word.text).toContain(phrases.informPurpose)
   expect(word.text.replaceAll('\u00a0', ' ')).toContain('23 Oktoobar 2026')
   expect(word.text).not.toMatch(/[{}]/)
   const asked = await items(2, 3)

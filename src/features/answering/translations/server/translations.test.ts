@@ -242,14 +242,17 @@ test('uses corrected wording in recordings and in the report to families', async
   })
 })
 
-test('keeps a replaced suggestion in the activity log', async () => {
+test('keeps replaced and withdrawn suggestions in the activity log', async () => {
   const id = 'phrases.next'
   const suggestion = { verdict: 'change', words: 'Ereyo cusub' } as const
   expect((await review([reviewOf(await textOf(id), suggestion)])).status).toBe(200)
   expect((await review([reviewOf(await textOf(id))])).status).toBe(200)
+  const other = { verdict: 'change', words: 'Ereyo kale' } as const
+  expect((await review([reviewOf(await textOf(id), other)])).status).toBe(200)
+  expect((await review([reviewOf(await textOf(id), { verdict: null })])).status).toBe(200)
   const query = { search: 'Translation reviewed' }
   const { events } = (await app.call(auditTrailContract.systemEvents, { query }, admin)).body
-  expect(JSON.stringify(events)).toContain('Ereyo cusub')
+  for (const { words } of [suggestion, other]) expect(JSON.stringify(events)).toContain(words)
 })
 
 test('lists recordings that would be silenced by accepting new wording', async () => {

@@ -1,9 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
-import {
-  type DistrictSearch,
-  readDistrictSearch,
-} from '../../features/figures/district-results/web/search.ts'
+import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
 import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
 import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { changesQuery } from '../../features/figures/trends/web/data.ts'
@@ -105,10 +102,7 @@ const districtResults = createRoute({
 const districtBrief = createRoute({
   getParentRoute: () => staff,
   path: '/district-brief',
-  validateSearch: (search): Pick<DistrictSearch, 'organization' | 'round'> => {
-    const { organization, round } = readDistrictSearch(search)
-    return read({ organization, round })
-  },
+  validateSearch: readDistrictSearch,
   component: lazyPage(
     () => import('../../features/acting/brief/web/district-brief-page.tsx'),
     'DistrictBriefPage',

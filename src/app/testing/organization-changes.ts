@@ -1,4 +1,5 @@
 import { organizationsContract } from '../../features/running/organizations/contract.ts'
+import { districtOf } from './district.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Returns cases about organizations, their schools and their members, from creation to deletion. */
@@ -65,7 +66,8 @@ export function organizationChanges(
     {
       name: 'organization deleted',
       call: organizationsContract.deleteOrganization,
-      request: async () => asAdministrator({ params: { id: await organizationId() } }),
+      request: async () =>
+        asAdministrator({ params: { id: await districtOf(stage().app, [], 'Empty District') } }),
     },
   ]
 }

@@ -24,7 +24,7 @@ interface Claim {
  * Returns the tests that a text mentions: `file.test.ts`, optionally with titles or parts of titles, “first”, “second”.
  */
 export function claimsIn(text: string): Claim[] {
-  const named = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[,:]? *“[^”]+”)*)/g
+  const named = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:[,:]?\s*“[^”]+”)*)/g
   return Array.from(text.matchAll(named), ([, file = '', titles = '']) => ({
     file,
     titles: Array.from(titles.matchAll(/“([^”]+)”/g), ([, title = '']) => title),

@@ -43,7 +43,7 @@ async function isDemoFolder(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Creates a made-up school with two closed surveys and an open one. Every response is submitted as from a respondent's
+ * Creates a made-up school with two closed surveys and an open one. Their responses are submitted as from a respondent's
  * page, on a clock that runs through the survey's days. `district` adds the district around the school.
  */
 export async function seedDemo(db: Db, config: Config, today: string, district = false): Promise<void> {

@@ -24,7 +24,7 @@ import {
 } from '../../figures/results/rules-sentences.ts'
 import { shortened } from '../../records/documents/rules-pages.ts'
 import type { BriefContent } from './contract.ts'
-import { briefLimits } from './rules.ts'
+import { briefLimits, readingOf } from './rules.ts'
 import { gapWhere } from './rules-asks.ts'
 
 type Combined = NonNullable<DistrictResults['rollUp']>
@@ -66,7 +66,11 @@ export function districtBriefOf(
     goals: [],
     goalsNote: '',
     asks: asksOf(gaps),
-    reading: readingOf(smallGroup),
+    reading: readingOf(
+      smallGroup,
+      '. We compare people only with others in the same school, then combine the schools.',
+      ' None of this explains why schools or groups differ.',
+    ),
     setAsideWords: `Figures of ${counted(schools, 'school')}, combined on ${dayInWords(madeOn, 'full')}. They don’t change.`,
   }
   return { ...content, lead: leadOf(content, combined, clear[0]) }
@@ -254,23 +258,3 @@ function asksOf(gaps: readonly Gap[]): BriefContent['asks'] {
     },
   ]
 }
-
-const readingOf = (smallGroup: number): BriefContent['reading'] => [
-  {
-    lead: 'A score',
-    text: 'is the average of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
-  },
-  { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
-  {
-    lead: 'A clear gap',
-    text: 'is one that chance rarely produces. We compare people only with others in the same school, then combine the schools.',
-  },
-  {
-    lead: 'Small groups are protected.',
-    text: `We show nothing about fewer than ${smallGroup} people, and we randomly round numbers for small groups.`,
-  },
-  {
-    lead: 'Limits.',
-    text: 'The questions haven’t been validated with respondents yet, and we count only people who answered. None of this explains why schools or groups differ.',
-  },
-]

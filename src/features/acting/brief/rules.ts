@@ -87,7 +87,10 @@ export function briefOf({ results, gaps, changes, goals, enrollment, day }: Brie
     missing: missingOf(results, enrollment),
     ...goalsOf(goals),
     asks: asksOf(goals, { gaps: widest, response }),
-    reading: readingOf(results),
+    reading: readingOf(
+      results.smallGroup,
+      ', allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
+    ),
     setAsideWords: [
       leftOutSentence(results.setAside) ?? 'No responses are left out.',
       unreadSentence(results.unreadTranslations, results.smallGroup) ?? '',
@@ -212,24 +215,20 @@ function goalsOf(goals: readonly Goal[]): Pick<Brief, 'goals' | 'goalsNote'> {
   }
 }
 
-function readingOf({ smallGroup }: SurveyResults): Brief['reading'] {
-  return [
-    {
-      lead: 'A score',
-      text: 'is the average of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
-    },
-    { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
-    {
-      lead: 'A clear gap',
-      text: 'is one that chance rarely produces, allowing for every comparison in the report. We compare each smaller group with everyone else in its group.',
-    },
-    {
-      lead: 'Small groups are protected.',
-      text: `We show nothing about fewer than ${smallGroup} people, and we randomly round numbers for small groups.`,
-    },
-    {
-      lead: 'Limits.',
-      text: 'The questions haven’t been validated with respondents yet, and we count only people who answered.',
-    },
-  ]
-}
+/** Explains the figures. `gap` and `limits` continue the sentences about clear gaps and about limits. */
+export const readingOf = (smallGroup: number, gap: string, limits = ''): Brief['reading'] => [
+  {
+    lead: 'A score',
+    text: 'is the average of the answers in an area, from 0 to 10. Low is below 3.3, High above 6.7.',
+  },
+  { lead: 'Favorable', text: 'is the share of answers in the top two choices.' },
+  { lead: 'A clear gap', text: `is one that chance rarely produces${gap}` },
+  {
+    lead: 'Small groups are protected.',
+    text: `We show nothing about fewer than ${smallGroup} people, and we randomly round numbers for small groups.`,
+  },
+  {
+    lead: 'Limits.',
+    text: `The questions haven’t been validated with respondents yet, and we count only people who answered.${limits}`,
+  },
+]

@@ -121,6 +121,23 @@ describe.each(Object.entries(damages))('one survey in which %s can’t be read',
   })
 })
 
+test('returns an explanation if the questions of a group that no one answered in are missing', async () => {
+  const leader = await leaderWithSchool(app)
+  const guid = await openSurvey(app, leader)
+  await insertRespondents(
+    anew(app),
+    guid,
+    commonSchool(90).filter(({ type }) => type !== 3),
+  )
+  await damages['a group’s questions']?.(app, await idOf(app, guid))
+  await at(final, leader)
+  const read = await app.call(resultsContract.surveyResults, pathOf(guid), leader.token)
+  expect(read).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+  const path = { params: { guid, area: 'TRE' as const } }
+  const report = await app.call(resultsContract.areaReport, path, leader.token)
+  expect(report).toMatchObject({ status: 500, message: expect.stringMatching(sentence) })
+})
+
 test.each(['final', 'summary', 'line'])(
   'keeps showing the other schools if %s data can’t be read',
   async (kind) => {

@@ -10,6 +10,12 @@ export const idOf = async ({ db }: TestApp, guid: string): Promise<number> =>
 export const damages: Record<string, (app: TestApp, id: number) => Promise<unknown>> = {
   'the questions': ({ db }, id) =>
     db.updateTable('frozen_instruments').set({ document: half }).where('survey_id', '=', id).execute(),
+  'a group’s questions': async ({ db }, id) => {
+    const frozen = db.selectFrom('frozen_instruments').select('document').where('survey_id', '=', id)
+    const { instruments, ...rest } = JSON.parse((await frozen.executeTakeFirstOrThrow()).document)
+    const document = JSON.stringify({ ...rest, instruments: { ...instruments, 3: undefined } })
+    await db.updateTable('frozen_instruments').set({ document }).where('survey_id', '=', id).execute()
+  },
   'a response': ({ db }, id) =>
     db
       .updateTable('responses')

@@ -14,7 +14,7 @@ const scores = z.object({
   /** Day on which the survey closed. */
   closes: day,
   overall: figure,
-  /** All areas, in the board's order. */
+  /** All areas, in the order of `areas`. */
   areas: z.array(z.object({ code: z.enum(areaCodes), figure })),
   /** Change in the overall score since the last comparable survey; null if there is none. */
   change: z

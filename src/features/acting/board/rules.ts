@@ -1,4 +1,4 @@
-import { type AreaCode, type Group, lowResponseShare, type SurveyStage } from '../../../shared/codes.ts'
+import { type Group, lowResponseShare, type SurveyStage } from '../../../shared/codes.ts'
 import { addDays, daysBetween } from '../../../shared/dates.ts'
 import type { ReleaseStep } from '../../../shared/levels.ts'
 import { compareNames } from '../../../shared/name-order.ts'
@@ -8,9 +8,6 @@ import type { BoardState } from './rules-states.ts'
 
 /** The practical benchmark as a whole percentage. */
 export const benchmark = Math.round(lowResponseShare * 100)
-
-/** The eight areas in the order of the board's columns. */
-export const boardAreas: readonly AreaCode[] = ['DBP', 'AMSIV', 'TAG', 'TDG', 'CRSLTC', 'SCR', 'SCC', 'TRE']
 
 const states: Readonly<Record<SurveyStage, BoardState>> = {
   'pre-release': 'pre-release',

@@ -106,7 +106,7 @@ export const districtResultsContract = contract({
     path: '/api/district-results/{organization}',
     access: { owner: inOrganization, from: 'viewer' },
     summary:
-      'The results of an organization’s schools in a school year, side by side and combined; the newest year if none is given.',
+      'The results of an organization’s schools in a school year, side by side and combined. If no year is given, the newest one with combined results, or else the newest.',
     params: z.object({ organization: id }),
     query: z.object({ round: round.optional() }),
     status: 200,

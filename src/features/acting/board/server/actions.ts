@@ -1,6 +1,6 @@
 import { Cache } from '../../../../server/cache.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type AreaCode, type Group, groupOf } from '../../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupOf } from '../../../../shared/codes.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { reaches } from '../../../../shared/levels.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
@@ -26,16 +26,7 @@ import {
 } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Board, BoardRow, BoardScores } from '../contract.ts'
-import {
-  behindOf,
-  boardAreas,
-  boardStateOf,
-  byName,
-  daysLeftOf,
-  isClosed,
-  openOf,
-  paceSince,
-} from '../rules.ts'
+import { behindOf, boardStateOf, byName, daysLeftOf, isClosed, openOf, paceSince } from '../rules.ts'
 import { finalSummaries, provisionalSummaries, type Summary } from './actions-summaries.ts'
 
 /** Returns the organizations whose board an account may see: those in which it has a role, and those below them. */
@@ -76,7 +67,7 @@ export async function boardOf(
     name: organization.name,
     today,
     isOfficer,
-    areas: boardAreas.map((code) => ({ code, name: texts[code].name })),
+    areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
     rows: rows.sort(byName),
   }
 }
@@ -202,7 +193,7 @@ function scoresOf(
     guid,
     closes: survey_date_end ?? '',
     ...summary,
-    areas: boardAreas.flatMap((code) => of.get(code) ?? []),
+    areas: areaCodes.flatMap((code) => of.get(code) ?? []),
     change: change && { points: change.points, clear: change.clear, since: change.closes },
   }
 }

@@ -17,7 +17,6 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { setupContract } from '../../../planning/setup/contract.ts'
 import { makeToken } from '../../../running/auth/server/actions.ts'
 import { type BoardRow, boardContract } from '../contract.ts'
-import { boardAreas } from '../rules.ts'
 import { boardOf } from './actions.ts'
 
 let app: TestApp
@@ -255,7 +254,7 @@ describe('after the close', () => {
     expect(row).toMatchObject({ state: 'final', groups: [{ count: 235 }, { count: 93 }, { count: 92 }] })
     expect(row?.scores?.overall).toEqual(results.body.overall)
     expect(row?.scores?.areas).toEqual(
-      boardAreas.map((code) => ({
+      areaCodes.map((code) => ({
         code,
         figure: results.body.areas.find((area) => area.code === code)?.figure,
       })),

@@ -1,5 +1,5 @@
 import { type Group, groups } from '../../../../shared/codes.ts'
-import type { BoardRow } from '../contract.ts'
+import type { Board, BoardRow } from '../contract.ts'
 import { withoutScores } from '../rules-file.ts'
 import { scoresFrom } from './board-sentences.ts'
 
@@ -13,16 +13,20 @@ export interface BoardColumns {
 }
 
 /** Says when a row's scores will be available, to show instead of them. Null or empty if that isn't known. */
-export const laterWords = (row: BoardRow): string | null =>
-  row.state === 'active' ? scoresFrom(row) : withoutScores(row)
+export const laterWords = (row: BoardRow, today: string): string | null =>
+  row.state === 'active' ? scoresFrom(row, today) : withoutScores(row)
 
-export function boardColumns(rows: readonly BoardRow[], withChange: boolean): BoardColumns {
+export function boardColumns(
+  { today }: Pick<Board, 'today'>,
+  rows: readonly BoardRow[],
+  withChange: boolean,
+): BoardColumns {
   const hasScores = rows.some(({ scores }) => scores !== null)
   return {
     groups: groups.filter((key) =>
       rows.some((row) => row.groups.some((group) => group.key === key && group.expected)),
     ),
-    overall: hasScores || rows.some(laterWords),
+    overall: hasScores || rows.some((row) => laterWords(row, today)),
     change: withChange && rows.some(({ scores }) => scores?.change),
     areas: rows.some(
       ({ scores }) =>

@@ -17,7 +17,7 @@ import { boardColumns } from './board-columns.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { boardRows, pageSize } from './board-rows.ts'
 import type { BoardSearch } from './board-search.ts'
-import { todayInWords } from './board-sentences.ts'
+import { isOverfull, todayInWords } from './board-sentences.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardFile, boardQuery, boardsQuery } from './data.ts'
 import { MessengerList } from './messenger-list.tsx'
@@ -100,7 +100,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
 function BoardContent({ board, search }: { board: Board; search: BoardSearch }) {
   const navigate = useNavigate({ from: '/schools' })
   const { found, page, shown } = boardRows(board.rows, search)
-  const columns = boardColumns(shown, search.change === 1)
+  const columns = boardColumns(board, shown, search.change === 1)
   const change = (part: Partial<Record<keyof BoardSearch, string | number | undefined>>) =>
     void navigate({
       search: (before) => given({ ...before, page: undefined, ...part }) as BoardSearch,
@@ -110,7 +110,7 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
     <>
       <BehindNotice board={board} />
       <Columns layout="two">
-        <WhereSchoolsAre rows={board.rows} />
+        <WhereSchoolsAre rows={board.rows} today={board.today} />
         <WhoHasAnswered rows={board.rows} />
       </Columns>
       <Section
@@ -145,7 +145,14 @@ function BoardContent({ board, search }: { board: Board; search: BoardSearch }) 
             No schools match this name, status and grades.
           </EmptyState>
         ) : (
-          <BoardTable board={board} rows={shown} columns={columns} />
+          <>
+            <BoardTable board={board} rows={shown} columns={columns} />
+            {shown.some(isOverfull) ? (
+              <p className="quiet small">
+                Above 100%, more people answered than the number entered for the group. Check the number.
+              </p>
+            ) : null}
+          </>
         )}
         <Pager
           page={page}

@@ -1,6 +1,7 @@
 import { type Group, groups } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
+import { roundOf } from '../../../figures/district-results/rules.ts'
 import type { Board, BoardRow } from '../contract.ts'
 import { benchmark } from '../rules.ts'
 import type { BoardState } from '../rules-states.ts'
@@ -18,24 +19,26 @@ export const joined = (names: readonly string[]): string => new Intl.ListFormat(
 export const behindWords = ({ behind }: BoardRow): string =>
   `Behind: ${joined(behind.map((key) => shortGroups[key].toLowerCase()))}`
 
-const short = (day: string): string =>
-  new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+/** "Oct 23", with the year if the day isn't in the current school year. */
+const short = (day: string, today: string): string =>
+  new Intl.DateTimeFormat('en', {
+    ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
+    ...(roundOf(day) !== roundOf(today) && { year: 'numeric' }),
+  }).format(new Date(`${day}T00:00:00Z`))
 
 /** Returns the note below a state: how long it lasts, or when it began. */
-export function stateNote({ state, survey }: BoardRow): string {
+export function stateNote({ state, survey }: BoardRow, today: string): string {
   if (!survey) return ''
   const { opens, closes, daysLeft } = survey
   if (state === 'active') return daysLeft === 0 ? 'last day' : `${counted(daysLeft ?? 0, 'day')} left`
   if (state === 'provisional') return 'final within a day'
-  if (state === 'final') return closes ? `closed ${short(closes)}` : ''
-  return opens ? `opens ${short(opens)}` : 'no dates yet'
+  if (state === 'final') return closes ? `closed ${short(closes, today)}` : ''
+  return opens ? `opens ${short(opens, today)}` : 'no dates yet'
 }
 
 /** Says when an open survey's row will have scores: "After Oct 16". */
-export const scoresFrom = ({ survey }: BoardRow): string =>
-  survey?.closes ? `After ${short(survey.closes)}` : ''
+export const scoresFrom = ({ survey }: BoardRow, today: string): string =>
+  survey?.closes ? `After ${short(survey.closes, today)}` : ''
 
 const namedAtMost = 6
 
@@ -61,9 +64,20 @@ export function statesOf(rows: readonly BoardRow[]): { state: BoardState; count:
   })
 }
 
-/** Totals the responses to all surveys, for groups with a known number of people. Null if nothing may be shown. */
+const yearOf = ({ survey }: BoardRow): string => (survey?.closes ? roundOf(survey.closes) : '')
+
+/** Counts the schools whose current survey closed in an earlier school year. */
+export const fromEarlierYears = (rows: readonly BoardRow[], today: string): number =>
+  rows.filter((row) => row.state === 'final' && yearOf(row) < roundOf(today)).length
+
+/**
+ * Totals the responses to the surveys of the newest school year, for groups with a known number of people. Null if
+ * nothing may be shown.
+ */
 export function answeredOf(rows: readonly BoardRow[]) {
-  const telling = rows.filter((row) => row.groups.length > 0)
+  const open = rows.filter((row) => row.groups.length > 0)
+  const year = open.map(yearOf).sort().at(-1) ?? ''
+  const telling = open.filter((row) => yearOf(row) === year)
   const known = telling.flatMap((row) => row.groups.filter(({ expected }) => expected !== null))
   if (known.length === 0) return null
   const sum = (of: typeof known) => ({
@@ -71,6 +85,7 @@ export function answeredOf(rows: readonly BoardRow[]) {
     expected: of.reduce((total, { expected }) => total + (expected ?? 0), 0),
   })
   return {
+    year,
     surveys: telling.length,
     all: sum(known),
     groups: groups.flatMap((key) => {
@@ -79,6 +94,10 @@ export function answeredOf(rows: readonly BoardRow[]) {
     }),
   }
 }
+
+/** Checks whether a group has more responses than people. */
+export const isOverfull = ({ groups: own }: BoardRow): boolean =>
+  own.some(({ count, expected }) => expected !== null && count > expected)
 
 export const todayInWords = ({ today }: Pick<Board, 'today'>): string =>
   `${dayInWords(today)}, ${today.slice(0, 4)}`

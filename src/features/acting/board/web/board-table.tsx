@@ -66,12 +66,12 @@ export function BoardTable({ board, rows, columns }: BoardTableProps) {
               </th>
               <BoardCell className={styles.state}>
                 <StateOf row={row} />
-                <span className={styles.note}>{stateNote(row)}</span>
+                <span className={styles.note}>{stateNote(row, board.today)}</span>
               </BoardCell>
               {columns.groups.map((key) => (
                 <RateCell key={key} row={row} of={key} />
               ))}
-              <ScoreCells row={row} areas={board.areas} columns={columns} />
+              <ScoreCells row={row} board={board} columns={columns} />
             </tr>
           ))}
         </tbody>

@@ -10,16 +10,16 @@ import { type BoardColumns, laterWords } from './board-columns.ts'
 
 interface ScoreCellsProps {
   row: BoardRow
-  areas: Board['areas']
+  board: Board
   columns: BoardColumns
 }
 
 /** Overall score, change and eight areas, with an earlier survey's month. Without scores, says when they come. */
-export function ScoreCells({ row, areas, columns }: ScoreCellsProps) {
+export function ScoreCells({ row, board: { areas, today }, columns }: ScoreCellsProps) {
   const { scores } = row
   if (!columns.overall) return null
   if (!scores) {
-    const words = laterWords(row)
+    const words = laterWords(row, today)
     return (
       <BoardCell
         colSpan={1 + Number(columns.change) + Number(columns.areas)}

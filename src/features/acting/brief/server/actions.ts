@@ -6,6 +6,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
 import { mediaTypes } from '../../../../shared/endpoint.ts'
+import { roundOf } from '../../../figures/district-results/rules.ts'
 import type { AreaReport } from '../../../figures/results/contract.ts'
 import { gapsIn } from '../../../figures/results/rules-gaps.ts'
 import { allAreas } from '../../../figures/results/rules-sentences.ts'
@@ -18,7 +19,7 @@ import {
 } from '../../../figures/results/server/actions.ts'
 import { overallChangesOf } from '../../../figures/trends/server/actions.ts'
 import { schoolFileName } from '../../../records/documents/rules.ts'
-import type { PaperName } from '../../../records/documents/rules-pages.ts'
+import { type PaperName, shortened } from '../../../records/documents/rules-pages.ts'
 import { fileInWorker, type Job } from '../../../records/documents/server/actions.ts'
 import type { Counts } from '../../../schools/enrollment/rules.ts'
 import { enrollmentOf } from '../../../schools/enrollment/server/actions.ts'
@@ -27,7 +28,7 @@ import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { listGoals } from '../../goals/server/actions.ts'
 import type { Brief, BriefKind } from '../contract.ts'
-import { type BriefSource, briefOf } from '../rules.ts'
+import { type BriefSource, briefLimits, briefOf } from '../rules.ts'
 import { briefPages } from '../rules-pages.ts'
 import { reportBlocks } from '../rules-report.ts'
 import { briefSlides } from '../rules-slides.ts'
@@ -120,7 +121,10 @@ async function jobOf(
   const reports: AreaReport[] = []
   for (const { code } of results.areas) reports.push(await reportOf(services, survey, texts, code))
   const quality = await qualityReply(services, survey, texts)
+  const year = results.closes === '' ? '' : `, school year ${roundOf(results.closes).replace('-', '–')}`
+  const name = shortened(brief.surveyName, briefLimits.survey - year.length)
+  const dated = { ...brief, surveyName: name + year }
   return {
-    pages: briefPages(brief, paper, made, reportBlocks({ brief, results, reports, quality, enrollment })),
+    pages: briefPages(dated, paper, made, reportBlocks({ brief, results, reports, quality, enrollment })),
   }
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { given } from '../../../../web/address.ts'
 import { CallError } from '../../../../web/call.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Button, Buttons } from '../../../../web/ui/button.tsx'
+import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
@@ -48,7 +48,16 @@ function Loaded({ organization, round, back }: LoadedProps) {
   if (query.error instanceof CallError && query.error.status === 409)
     return (
       <Page title={title} back={back}>
-        <EmptyState title="No brief yet">{query.error.message}</EmptyState>
+        <EmptyState
+          title="No brief yet"
+          action={
+            <LinkButton to="/district-results" search={given({ organization, round })}>
+              Open district results
+            </LinkButton>
+          }
+        >
+          {query.error.message}
+        </EmptyState>
       </Page>
     )
   if (query.isError) return <PageError error={query.error} reset={() => void query.refetch()} />

@@ -37,9 +37,11 @@ test('leads from the district’s results to a brief of two pages', async () => 
   await screen.findByRole('button', { name: 'All 12 school reports (ZIP)' })
 })
 
-test('says what is missing before results are combined', async () => {
+test('says what is missing before results are combined and links to them', async () => {
   openPage(app, `/district-brief?organization=${organization}&round=2024-25`, await newToken(app, officer))
   await screen.findByText(/^These results haven’t been combined yet/)
+  const next = screen.getByRole('link', { name: 'Open district results' })
+  expect(next.getAttribute('href')).toBe(`/district-results?organization=${organization}&round=2024-25`)
 })
 
 test('packs files with the same name under different names', async () => {

@@ -38,10 +38,11 @@ import {
   selectRolledUp,
   selectRollUp,
   selectRoundBefore,
+  selectRoundsOf,
   selectSurveysOf,
 } from './queries.ts'
 
-/** Returns an organization's results for a round, by default the newest. */
+/** Returns an organization's results for a round, by default the newest with combined results, else the newest. */
 export async function districtResults(asked: Asked, wanted?: string): Promise<DistrictResults> {
   const { user, organization, config } = asked
   const surveys = await surveysIn(asked, organization)
@@ -52,7 +53,8 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
       ),
     ),
   ].sort((a, b) => b.localeCompare(a))
-  const round = wanted ?? rounds[0] ?? null
+  const combined = wanted === undefined ? await selectRoundsOf(asked.db, organization.id) : []
+  const round = wanted ?? rounds.find((one) => combined.includes(one)) ?? rounds[0] ?? null
   const audits = round === null ? [] : auditsOf(surveys, round)
   const open = await readable(asked, user, audits)
   const lines: Line[] = []

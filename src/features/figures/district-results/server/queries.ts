@@ -15,6 +15,16 @@ export const selectRollUp = (
     .where('round', '=', round)
     .executeTakeFirst()
 
+/** Returns the rounds for which an organization has combined results. */
+export async function selectRoundsOf(db: Db, organizationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roll_ups')
+    .select('round')
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return rows.map(({ round }) => round)
+}
+
 /** Returns the organization's latest round before this one that has combined results; undefined if there is none. */
 export const selectRoundBefore = (
   db: Db,

@@ -67,6 +67,26 @@ test('shows where each school is among the others', async () => {
   expect(within(every).queryByText('No number')).toBeNull()
 })
 
+test('names the shown group on paper', async () => {
+  const hands = openPage(app, '/district-results', await newToken(app, officer))
+  await screen.findByText(/^Group shown: Students\. /)
+  await hands.click(screen.getByRole('radio', { name: 'Parents and caregivers' }))
+  await screen.findByText(/^Group shown: Parents and caregivers\. /)
+})
+
+test('opens on the newest combined school year and offers a newer one', async () => {
+  const two = await districtOfTwoYears(app)
+  vi.setSystemTime(app.clock.at)
+  const body = { organization: two.organization, round: '2026-27' }
+  await app.call(districtResultsContract.makeDistrictResults, { body }, await newToken(app, two.officer))
+  const hands = openPage(app, '/district-results', await newToken(app, two.officer))
+  await screen.findByText('School year 2026–27')
+  await screen.findByRole('heading', { name: 'School year 2027–28 has results too' })
+  await hands.click(screen.getByRole('button', { name: 'Show 2027–28' }))
+  await screen.findByRole('button', { name: 'Combine results' })
+  expect(screen.queryByRole('heading', { name: /has results too$/ })).toBeNull()
+})
+
 test('says which school year to combine first, and why there is no change', async () => {
   const two = await districtOfTwoYears(app)
   vi.setSystemTime(app.clock.at)

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../../../web/call.ts'
 import { districtResultsContract } from '../contract.ts'
 
-/** Loads an organization's results for a school year, by default the newest. */
+/** Loads an organization's results for a school year, by default the newest with combined results, else the newest. */
 export const districtResultsQuery = (organization: number, round: string | undefined) =>
   queryOptions({
     queryKey: ['district-results', organization, round ?? null],

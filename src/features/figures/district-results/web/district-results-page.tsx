@@ -4,7 +4,7 @@ import { roundingNote } from '../../../../measurement/words.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -61,6 +61,8 @@ function Content({ organization, search, results }: ContentProps) {
   const choose = (change: DistrictChange) =>
     void navigate({ search: given({ ...search, ...change }), replace: true, resetScroll: false })
   const { round, rounds, schools, waiting, mayDecide, rollUp, whyNoRollUp } = results
+  // Without a chosen year, the page opens on the newest combined one.
+  const newer = search.round === undefined && rounds[0] !== round ? rounds[0] : undefined
   const load = (format: 'csv' | 'xlsx') => () => downloadDistrictResults(organization, round, format)
   return (
     <Page
@@ -87,6 +89,7 @@ function Content({ organization, search, results }: ContentProps) {
       }
     >
       <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
+      {newer === undefined ? null : <NewerYear round={newer} choose={choose} />}
       {schools.length === 0 ? (
         <EmptyState title="No results yet">
           {waiting > 0
@@ -103,14 +106,7 @@ function Content({ organization, search, results }: ContentProps) {
           <OtherQuestions schools={results.otherQuestions} isMade={rollUp !== null} />
           {rollUp ? (
             <>
-              {rollUp.groups.length > 1 ? (
-                <Segments
-                  legend="Show results for"
-                  current={search.group ?? rollUp.groups[0]?.key ?? 'students'}
-                  onChange={(group) => choose({ group })}
-                  choices={rollUp.groups}
-                />
-              ) : null}
+              <GroupChoice groups={rollUp.groups} search={search} choose={choose} />
               <ClearGaps rollUp={rollUp} areas={results.areas} search={search} />
               {rollUp.changes ? (
                 <Changes changes={rollUp.changes} areas={results.areas} search={search} />
@@ -143,5 +139,48 @@ function Content({ organization, search, results }: ContentProps) {
       )}
       {mayDecide ? <ReleaseSteps organization={organization} /> : null}
     </Page>
+  )
+}
+
+interface ChoiceProps {
+  choose: (change: DistrictChange) => void
+}
+
+/** Offers a newer school year that hasn’t been combined yet. */
+function NewerYear({ round, choose }: ChoiceProps & { round: string }) {
+  const year = yearWords(round)
+  return (
+    <Notice
+      tone="info"
+      title={`School year ${year} has results too`}
+      action={<Button onClick={() => choose({ round })}>{`Show ${year}`}</Button>}
+    >
+      They haven’t been combined yet.
+    </Notice>
+  )
+}
+
+interface GroupChoiceProps extends ChoiceProps {
+  groups: NonNullable<DistrictResults['rollUp']>['groups']
+  search: DistrictSearch
+}
+
+/** Lets people choose a group. Names the chosen group on paper, where the choice is missing. */
+function GroupChoice({ groups, search, choose }: GroupChoiceProps) {
+  const chosen = groups.find(({ key }) => key === search.group) ?? groups[0]
+  if (!chosen || groups.length < 2) return null
+  const { key, name } = chosen
+  return (
+    <>
+      <Segments
+        legend="Show results for"
+        current={key}
+        onChange={(group) => choose({ group })}
+        choices={groups}
+      />
+      <p className="print-only">
+        {`Group shown: ${name}. The gaps, changes, areas and smaller groups are for this group only.`}
+      </p>
+    </>
   )
 }

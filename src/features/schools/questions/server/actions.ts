@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
 import { type ReadContent, readContent } from '../../../../server/content.ts'
-import { parsed } from '../../../../server/damaged.ts'
+import { Damaged, parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
@@ -229,7 +229,16 @@ export async function freezeIfOpen(
   survey: FullSurvey,
 ): Promise<InstrumentDocument | undefined> {
   const document = await frozenDocument(services, survey)
-  return document === undefined ? undefined : parsed(document, `the questions of survey ${survey.guid}`)
+  return document === undefined ? undefined : wholeFor(survey, readFrozen(document, survey))
+}
+
+const readFrozen = (document: string, { guid }: FullSurvey): InstrumentDocument =>
+  parsed(document, `the questions of survey ${guid}`)
+
+/** Throws Damaged if the questions of one of the survey's participant types are missing. */
+function wholeFor({ guid, types }: FullSurvey, document: InstrumentDocument): InstrumentDocument {
+  if (types.every((type) => Array.isArray(document.instruments?.[type]))) return document
+  throw new Damaged(`the questions of survey ${guid}`)
 }
 
 /** Like freezeIfOpen, but returns the stored text. */
@@ -274,12 +283,15 @@ export async function frozenInstrument(
   const { db } = services
   const mark = frozenMarks.get(db, survey.id)
   const known = mark && frozenInstruments.get(db, mark)
-  if (known) return known
+  if (known) return wholeFor(survey, known)
   const document = await frozenDocument(services, survey)
   if (document === undefined) return undefined
   const found = createHash('sha256').update(document).digest('base64url')
   frozenMarks.set(db, survey.id, found)
-  return frozenInstruments.getOr(db, found, () => parsed(document, `the questions of survey ${survey.guid}`))
+  return wholeFor(
+    survey,
+    frozenInstruments.getOr(db, found, () => readFrozen(document, survey)),
+  )
 }
 
 /** Returns a survey's frozen questions or, before it opens, the questions it would use now. */

@@ -12,6 +12,7 @@ import { codeOf, Turnstile } from '../features/records/links/rules.ts'
 import { wordsInForce } from '../features/records/words/server/actions.ts'
 import { originOf } from '../server/origin.ts'
 import type { Services } from '../server/serve.ts'
+import { languageAttributes } from '../shared/direction.ts'
 import { Problem } from '../shared/errors.ts'
 import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { qrPath } from '../shared/qr-path.ts'
@@ -45,7 +46,7 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
   const written = (language: LanguageCode, title: string, body: string, request: FastifyRequest) =>
     withSocialCard(
       html
-        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace('<html lang="en">', `<html ${languageAttributes(language)}>`)
         .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
         .replace('<!--answer-->', () => body),
       'answer',

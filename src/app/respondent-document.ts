@@ -5,6 +5,7 @@ import type { SurveyConfig } from '../features/answering/respond/contract.ts'
 import { preferredLanguage } from '../features/answering/respond/rules.ts'
 import { readPhrases } from '../features/answering/respond/server/actions.ts'
 import type { ReadContent } from '../server/content.ts'
+import { type Direction, directionOf, languageAttributes } from '../shared/direction.ts'
 import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { withStyles } from './built-document.ts'
 import { hashOf } from './page-policy.ts'
@@ -66,12 +67,15 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
           ? ` data-served="${code} ${chosen?.id ?? ''}">${firstStep(config, code, readPhrases(code, read), chosen?.id ?? null)}`
           : '>'
       return page.html
-        .replace('<html lang="en">', `<html lang="${code}">`)
+        .replace('<html lang="en">', `<html ${languageAttributes(code)}>`)
         .replace(
           '<!--words-->',
           words ? `<link rel="modulepreload" fetchpriority="low" href="/${words}">` : '',
         )
-        .replace('<!--without-script-->', () => withoutScript(read) + late(readPhrases(code, read)))
+        .replace(
+          '<!--without-script-->',
+          () => withoutScript(read, directionOf(code)) + late(readPhrases(code, read)),
+        )
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
     },
@@ -135,10 +139,12 @@ const fontFace =
   /@font-face\{font-family:([^;]+);src:url\(([^)]+)\)format\("woff2"\);font-weight:([^;]+);font-style:normal;font-display:swap\}/
 
 /** Returns the text shown if the script can't run, in every language. */
-function withoutScript(read: ReadContent): string {
+function withoutScript(read: ReadContent, around: Direction): string {
   const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
     languageCodes
-      .map((code) => `<p lang="${code}">${read<PageWords>(`${code}/page.json`)[name]}</p>`)
+      .map(
+        (code) => `<p ${languageAttributes(code, around)}>${read<PageWords>(`${code}/page.json`)[name]}</p>`,
+      )
       .join(''),
   )
   return `<div id="too-old" class="words" hidden>${tooOld}</div><noscript><div class="words">${noScript}</div></noscript>`

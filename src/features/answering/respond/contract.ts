@@ -28,6 +28,8 @@ export const surveyConfig = z.object({
       name: z.string(),
       nativeName: z.string(),
       chooseLangText: z.string(),
+      /** Only for a language written from right to left. */
+      dir: z.literal('rtl').optional(),
     }),
   ),
   /** Languages in which the page or the questions are draft translations, with the word and the sentence that say so. */

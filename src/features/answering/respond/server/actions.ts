@@ -3,6 +3,7 @@ import type english from '../../../../../content/en/phrases.json'
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../../shared/codes.ts'
+import { directionOf } from '../../../../shared/direction.ts'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { publicPath } from '../../../acting/family-answer/server/actions-public.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
@@ -30,7 +31,12 @@ export const readPhrases = (language: LanguageCode, read: ReadContent): Phrases 
   read<Phrases>(`${language}/phrases.json`)
 
 const offeredLanguages = (survey: FullSurvey) =>
-  languages.filter(({ code }) => survey.languages.includes(code)).map((language) => ({ ...language }))
+  languages
+    .filter(({ code }) => survey.languages.includes(code))
+    .map((language) => ({
+      ...language,
+      ...(directionOf(language.code) === 'rtl' && { dir: 'rtl' as const }),
+    }))
 
 /** Returns what a respondent's page needs before the questions. Null if the survey doesn't exist. */
 export async function configOfLink(reader: Reader, link: string): Promise<SurveyConfig | null> {

@@ -79,6 +79,7 @@ export function AnswerCards<Value extends string | number>(props: Props<Value>) 
           key={card.value}
           className={`${styles.card} ${card.detail ? styles.language : isClose ? styles.small : ''}`}
           lang={card.lang}
+          dir={card.lang && 'auto'}
         >
           <input
             type={kind}

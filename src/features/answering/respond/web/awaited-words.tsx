@@ -9,7 +9,7 @@ const words = import.meta.glob<string>('../../../../../content/*/page.json', {
 /** Says, in the chosen language, that its text hasn't loaded yet. */
 export function AwaitedWords({ code }: { code: LanguageCode }) {
   return (
-    <span role="status" lang={code}>
+    <span role="status" lang={code} dir="auto">
       {correctionOf(code, 'page.awaited') ?? words[`../../../../../content/${code}/page.json`]}
     </span>
   )

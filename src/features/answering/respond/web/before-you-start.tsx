@@ -103,7 +103,9 @@ interface AboutProps {
 export function About({ where, heading, listen, lines, draft }: AboutProps) {
   return (
     <>
-      <p className={base.where}>{where}</p>
+      <p className={base.where}>
+        <bdi>{where}</bdi>
+      </p>
       <div className={styles.head}>
         {heading}
         {listen}

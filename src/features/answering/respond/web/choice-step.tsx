@@ -86,7 +86,9 @@ export function ChoiceHead({ where, heading, note, listen }: HeadProps) {
   return (
     <>
       <div className={listen === undefined ? undefined : question.head}>
-        <p className={base.where}>{where}</p>
+        <p className={base.where}>
+          <bdi>{where}</bdi>
+        </p>
         {heading}
         {listen}
       </div>

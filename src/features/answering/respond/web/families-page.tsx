@@ -33,8 +33,7 @@ interface Props {
 /** The page /survey-form/{guid}/questions, which lists all of a survey's questions without asking for answers. */
 export function FamiliesPage({ surveyGuid, inPage, named }: Props) {
   const offered = inPage?.languages.length ? inPage.languages : languages
-  const codes = offered.map((one) => one.code)
-  const { phrases, code, awaited, choose } = useLanguage(codes, null, named)
+  const { phrases, code, awaited, choose } = useLanguage(offered, null, named)
   const { result: read, load } = useFamilyQuestions(surveyGuid, code)
   const result = inPage?.status === 'renewed' ? 'renewed' : read
   const warning = awaited && <AwaitedWords code={awaited} />
@@ -75,7 +74,11 @@ function Head({ phrases, config }: { phrases: Phrases; config: SurveyConfig | nu
   const date = (day: string) => dayInLanguage(day, phrases)
   return (
     <>
-      {config && <p className={base.where}>{config.schoolName}</p>}
+      {config && (
+        <p className={base.where}>
+          <bdi>{config.schoolName}</bdi>
+        </p>
+      )}
       <Heading>{title}</Heading>
       <p className={done.text}>{intro}</p>
       {config?.opens && config.closes && (

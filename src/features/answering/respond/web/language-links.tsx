@@ -20,6 +20,7 @@ export function LanguageLinks({
           className={`${styles.card} ${styles.language}`}
           href={`?lang=${card.lang}`}
           lang={card.lang}
+          dir="auto"
           aria-current={card.value === chosen || undefined}
         >
           <i className={styles.ring} />

@@ -18,6 +18,7 @@ export function LanguageRow({ languages, onChoose }: Props) {
           <button
             type="button"
             lang={language.code}
+            dir="auto"
             aria-pressed={language.code === code}
             onClick={() => onChoose(languageCode(language.id))}
           >

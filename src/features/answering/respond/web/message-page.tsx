@@ -39,7 +39,11 @@ export function MessagePage(props: Props) {
     <Frame progress={progress} warning={warning}>
       <main className={styles.done}>
         {above}
-        {where && <p className={base.where}>{where}</p>}
+        {where && (
+          <p className={base.where}>
+            <bdi>{where}</bdi>
+          </p>
+        )}
         <Heading>{title}</Heading>
         {texts.map((text) => (
           <p key={text} className={styles.text}>

@@ -153,6 +153,8 @@ function TextField({
     className: styles.field,
     name: element.name,
     value: typeof value === 'string' ? value : '',
+    // An empty field starts where the page's language does.
+    dir: value ? 'auto' : undefined,
     'aria-labelledby': labelledBy,
     'aria-describedby': describedBy,
     'aria-required': element.isRequired || undefined,

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { AwaitedWords } from './awaited-words.tsx'
 import base from './parts/base.module.css'
@@ -25,8 +25,7 @@ interface Props {
 export function RespondPage(props: Props) {
   const { surveyGuid, inPage, isKiosk, chosen = null, named = null, words = null } = props
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
-  const offered = config ? config.languages.map((one) => one.code) : languageCodes
-  const { code, phrases, awaited, choose } = useLanguage(offered, words, named)
+  const { code, phrases, awaited, choose } = useLanguage(config?.languages ?? languages, words, named)
   const warning = awaited ? <AwaitedWords code={awaited} /> : undefined
   if (!phrases) return warning && <main className={base.form}>{warning}</main>
   const recorded = config?.recorded.includes(code) ? surveyGuid : undefined

@@ -35,7 +35,7 @@ export function StatePage({ state, config, reason, warning, onLanguage, onRetry,
       warning={warning}
       panel={
         reason && (
-          <p className={styles.text} lang="en">
+          <p className={styles.text} lang="en" dir="ltr">
             Survey result: {reason}
           </p>
         )

@@ -9,19 +9,28 @@ export interface Words {
   readonly phrases: Phrases
 }
 
+/** What the server wrote, which is all that is known of a language if the survey doesn't exist. */
+const served = { lang: document.documentElement.lang, dir: document.documentElement.dir }
+
 /**
- * Returns the page's language and its texts, and updates the document's `lang`. Before a choice, this is the language
+ * Returns the page's language and its texts, and updates the document's `lang` and `dir`. Before a choice, this is the language
  * of the link or the served page. Otherwise it is the browser's, if offered.
  */
 export function useLanguage(
-  offered: readonly string[],
+  offered: readonly { code: string; dir?: 'rtl' | undefined }[],
   first: Words | null = null,
   named: LanguageCode | null = null,
 ) {
   const [spoken, setSpoken] = useState(first)
   const [failed, setFailed] = useState<LanguageCode | null>(null)
   const [wanted, setWanted] = useState(named)
-  const code = wanted ?? first?.code ?? preferredLanguage(navigator.languages, offered)
+  const code =
+    wanted ??
+    first?.code ??
+    preferredLanguage(
+      navigator.languages,
+      offered.map((one) => one.code),
+    )
 
   useEffect(() => {
     let isCurrent = true
@@ -43,8 +52,11 @@ export function useLanguage(
   }, [code])
 
   useEffect(() => {
-    if (spoken) document.documentElement.lang = spoken.code
-  }, [spoken])
+    if (!spoken) return
+    document.documentElement.lang = spoken.code
+    document.documentElement.dir =
+      offered.find((one) => one.code === spoken.code)?.dir ?? (spoken.code === served.lang ? served.dir : '')
+  }, [spoken, offered])
 
   const choose = useCallback((next: LanguageCode | null) => setWanted(next), [])
   /** The language whose texts haven't loaded yet. Until they do, the page stays in the previous language. */

@@ -1,0 +1,25 @@
+export type Direction = 'ltr' | 'rtl'
+
+/** Scripts written from right to left, by ISO 15924 code, that living languages use. */
+const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'])
+
+/** Returns the direction in which a language is written; `ltr` for a code that isn't known. */
+export function directionOf(code: string): Direction {
+  try {
+    return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
+  } catch {
+    return 'ltr'
+  }
+}
+
+/** The attributes of an element whose text is in a language. */
+export const inLanguage = (code: string): { lang: string; dir: Direction } => ({
+  lang: code,
+  dir: directionOf(code),
+})
+
+/** The same attributes in HTML; the direction only if it isn't that of the text around the element. */
+export function languageAttributes(code: string, around: Direction = 'ltr'): string {
+  const dir = directionOf(code)
+  return dir === around ? `lang="${code}"` : `lang="${code}" dir="${dir}"`
+}

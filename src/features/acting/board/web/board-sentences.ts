@@ -19,12 +19,14 @@ export const joined = (names: readonly string[]): string => new Intl.ListFormat(
 export const behindWords = ({ behind }: BoardRow): string =>
   `Behind: ${joined(behind.map((key) => shortGroups[key].toLowerCase()))}`
 
-/** "Oct 23", with the year if the day isn't in the current school year. */
+/** "Oct 23", with the year if the day isn't in the current school year. A line never ends inside it. */
 const short = (day: string, today: string): string =>
   new Intl.DateTimeFormat('en', {
     ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
     ...(roundOf(day) !== roundOf(today) && { year: 'numeric' }),
-  }).format(new Date(`${day}T00:00:00Z`))
+  })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replaceAll(' ', '\u00a0')
 
 /** Returns the note below a state: how long it lasts, or when it began. */
 export function stateNote({ state, survey }: BoardRow, today: string): string {

@@ -88,8 +88,8 @@ function Content({ organization, search, results }: ContentProps) {
         ) : undefined
       }
     >
-      <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
       {newer === undefined ? null : <NewerYear round={newer} choose={choose} />}
+      <YearField rounds={rounds} round={round} onChange={(chosen) => choose({ round: chosen })} />
       {schools.length === 0 ? (
         <EmptyState title="No results yet">
           {waiting > 0
@@ -152,7 +152,7 @@ function NewerYear({ round, choose }: ChoiceProps & { round: string }) {
   return (
     <Notice
       tone="info"
-      title={`School year ${year} has results too`}
+      title={`${year} has results too`}
       action={<Button onClick={() => choose({ round })}>{`Show ${year}`}</Button>}
     >
       They haven’t been combined yet.

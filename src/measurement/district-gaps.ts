@@ -1,26 +1,14 @@
 import { type AreaCode, areaCodes, type Group } from '../shared/codes.ts'
 import type { ShownScore } from './carried.ts'
-import { designEffect, discoveries } from './comparison.ts'
+import { designEffect } from './comparison.ts'
 import { basisOf, type CarryingQuestion, type GapBasis } from './district-questions.ts'
+import { type GapVerdict, judgedGaps, type UnjudgedGap } from './gap-verdicts.ts'
 import { clean, codeEnds, roundedUp } from './precision.ts'
-import { combined, outward, pOfT, power, type RoundedOutward, smallestOfT, tValue } from './random-effects.ts'
+import { combined, outward, pOfT, type RoundedOutward, tValue } from './random-effects.ts'
 import type { Figures } from './results.ts'
 import type { Spreads } from './rounded.ts'
 import type { Dimension, DimensionKey } from './rows.ts'
-import {
-  beyondStyle,
-  falseDiscoveryRate,
-  type GapKind,
-  gapWeights,
-  mayBeStyle,
-  type NineOf,
-  nineOf,
-  oneSided,
-  type Sides,
-  sideOf,
-  sidesOf,
-  sumOf,
-} from './sides.ts'
+import { type NineOf, nineOf, type Sides, sideOf, sidesOf, sumOf } from './sides.ts'
 
 /** The figures of a school's final results, as stored. They contain nothing exact. */
 export type SchoolFigures = Pick<Figures, 'groups'>
@@ -28,7 +16,7 @@ export type SchoolFigures = Pick<Figures, 'groups'>
 export type AverageScore = ShownScore
 
 /** A row compared with everyone else in its group within each school, combined across schools. */
-export interface DistrictGap {
+export interface DistrictGap extends GapVerdict {
   group: Group
   dimension: DimensionKey
   dimensionName: string
@@ -48,11 +36,6 @@ export interface DistrictGap {
   people: number
   /** The number of schools whose rounded scores differ in this direction, rounded down to a multiple of 3. */
   sameWay: number
-  /** True if chance is an unlikely reason. A level still isn't clear if answer style may explain it. */
-  found: boolean
-  clear: boolean
-  /** The smallest gap of this kind that four of five reports would find, in points. */
-  smallest: number
   /**
    * The difference that the finding is about, and the one between the two scores, for combining several districts. Pages
    * and files don't show them. Missing in results created before they were kept.
@@ -75,7 +58,8 @@ export interface GroupGaps<Gap extends DistrictGap = DistrictGap> {
 
 /** Minimum number of schools for a gap across schools. */
 export const schoolsForGaps = 12
-const stepOfSchools = 3
+/** Numbers of schools that say how many agree are multiples of this. */
+export const stepOfSchools = 3
 
 interface Pair extends Sides {
   /** The school's position in the list. */
@@ -92,14 +76,9 @@ interface Row {
   pairs: readonly Pair[]
 }
 
-type Draft = Omit<ComparedGap, 'found' | 'clear' | 'smallest'> & {
-  kind: GapKind
-  /** True if the two scores differ in the tested direction. */
-  agrees: boolean
-  value: number
-  error: number
-  weight: number
-  p: number
+interface Draft {
+  gap: Omit<ComparedGap, keyof GapVerdict>
+  unjudged: UnjudgedGap
 }
 
 /**
@@ -117,25 +96,7 @@ export function districtGaps(
   const drafts = rows.flatMap(({ rows: own }) =>
     withoutMirrors(own.filter(({ pairs }) => pairs.length >= schoolsForGaps)).flatMap(draftsOf),
   )
-  const found = discoveries(drafts, falseDiscoveryRate)
-  const gaps = drafts.map(({ kind, agrees, value, error, weight, p: _, ...gap }, at): ComparedGap => {
-    const isFound = agrees && (found[at] ?? false)
-    const isStyle = mayBeStyle(kind, gap.dimension)
-    const beyond = isStyle ? beyondStyle + oneSided * error : 0
-    const firstStep = (weight * falseDiscoveryRate) / drafts.length
-    return {
-      ...gap,
-      found: isFound,
-      clear: isFound && Math.abs(value) > beyond,
-      // A gap that answer style may explain must also be that far beyond it.
-      smallest: roundedUp(
-        Math.max(
-          smallestOfT(error, firstStep, gap.schools - 1),
-          isStyle ? beyondStyle + (oneSided + power) * error : 0,
-        ),
-      ),
-    }
-  })
+  const gaps = judgedGaps(drafts)
   return rows.map(({ group, rows: own }) => ({
     key: group,
     schools: Math.max(0, ...own.map(({ pairs }) => pairs.length)),
@@ -267,15 +228,14 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
   const agrees = sign !== 0 && Math.sign(distance) === sign
   const isShown = agrees && own.coded === null && rest.coded === null
   const sameWay = differences.filter((difference) => sign !== 0 && Math.sign(difference) === sign).length
-  return {
+  const gap = {
     group,
     dimension: dimension.key,
     dimensionName: dimension.name,
     row: answer.key,
     name: answer.name,
-    kind: area === null ? 'level' : 'area',
     area,
-    direction: sign === 0 ? 'equal' : sign < 0 ? 'lower' : 'higher',
+    direction: sign === 0 ? ('equal' as const) : sign < 0 ? ('lower' as const) : ('higher' as const),
     subgroup: { score: own.value, coded: own.coded },
     rest: { score: rest.value, coded: rest.coded },
     apart: isShown
@@ -290,10 +250,19 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
       shown.weights,
       differences.map((difference, at) => difference - (compared[at]?.value ?? 0)),
     ),
-    agrees,
-    value: tested.mean,
-    error: tested.error,
-    weight: area === null ? gapWeights.level : gapWeights.area,
-    p: sign === 0 ? 1 : pOfT(tested.mean / tested.error, freedom),
+  }
+  const p = sign === 0 ? 1 : pOfT(tested.mean / tested.error, freedom)
+  const kind = area === null ? 'level' : 'area'
+  return {
+    gap,
+    unjudged: {
+      kind,
+      dimension: dimension.key,
+      agrees,
+      value: tested.mean,
+      error: tested.error,
+      freedom,
+      p,
+    },
   }
 }

@@ -2,6 +2,10 @@
 declare module 'jstat' {
   const jStat: {
     erfc(x: number): number
+    chisquare: {
+      /** The probability that a variable with this many degrees of freedom is at most x. */
+      cdf(x: number, freedom: number): number
+    }
     normal: {
       /** The quantile of a normal distribution at a probability. */
       inv(probability: number, mean: number, deviation: number): number

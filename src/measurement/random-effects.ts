@@ -50,7 +50,7 @@ export interface RoundedOutward {
 /** Steps in a point of the differences that are kept for combining districts. */
 const keptSteps = 100
 /** Rounds a combined difference, so that districts can be combined without its exact value. */
-export const outward = ({ mean, error }: Combined): RoundedOutward => ({
+export const outward = ({ mean, error }: Pick<Combined, 'mean' | 'error'>): RoundedOutward => ({
   value: Math.round(mean * keptSteps) / keptSteps,
   error: (Math.ceil(error * keptSteps) + 1) / keptSteps,
 })

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { cellsContract } from '../../features/running/cells/contract.ts'
 import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
+import type { GapRow } from '../../features/running/cells/rules-gaps.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Another installation. It signs as the documentation describes, without using the product's functions. */
@@ -14,11 +15,13 @@ export function otherCell(): OtherCell {
 }
 
 /** Returns a signed file with any content, including content that no installation would write. */
-export function signedBy({ privateKey, key }: OtherCell, says: object): string {
-  const content = JSON.stringify(says)
-  const bytes = Buffer.from(`equity-audit-cell 1\n${content}`)
+export const signedBy = (cell: OtherCell, says: object): string =>
+  signedText(cell, JSON.stringify(says), 'gaps' in says ? 2 : 1)
+
+export function signedText({ privateKey, key }: OtherCell, content: string, version: 1 | 2): string {
+  const bytes = Buffer.from(`equity-audit-cell ${version}\n${content}`)
   const signature = sign(null, bytes, privateKey).toString('base64url')
-  return JSON.stringify({ format: 'equity-audit-cell', version: 1, key, content, signature })
+  return JSON.stringify({ format: 'equity-audit-cell', version, key, content, signature })
 }
 
 /** Returns a file of any recordings, signed by an installation. */
@@ -42,6 +45,24 @@ export function cellSays(score: number, change: Partial<CellContent> = {}): Cell
     schools: 12,
     asked: { 1: items, 2: items, 3: items, 6: items },
     scores: { students: scores, parents: scores, staff: scores },
+    ...change,
+  }
+}
+
+/** Returns a row of gaps that an installation could write: the same difference in every column. */
+export function gapSays(points: number, change: Partial<GapRow> = {}): GapRow {
+  const gaps = Object.fromEntries(
+    columns.map((column) => [column, [column === 'overall' ? points : 0, 0.2, points, 0.2]]),
+  ) as GapRow['gaps']
+  return {
+    group: 'students',
+    dimension: 'gender',
+    band: null,
+    row: '1',
+    schools: 12,
+    freedom: 11,
+    unread: false,
+    gaps,
     ...change,
   }
 }

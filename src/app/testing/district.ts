@@ -121,13 +121,26 @@ const dividedSchool: Respondent[] = Array.from({ length: 60 }, (_, place) => {
   }
 })
 
-/** Creates a district of 12 schools with the same wide gap. An officer has created its results. */
-export async function districtWithGap(app: TestApp): Promise<{ organization: number; officer: Leader }> {
+/** The same students, with a gap of 2.5 points in the middle of the scale. */
+export const milderSchool: Respondent[] = dividedSchool.map((student, place) => ({
+  ...student,
+  answerTo: ({ values, reversed }) => {
+    const scored = values.filter((value) => typeof value === 'number')
+    const step = (Math.floor(place / 2) % 2) - (student.race === 3 ? 1 : 0)
+    return scored[Math.floor(scored.length / 2) + (reversed ? -step : step)] ?? 'dk'
+  },
+}))
+
+/** Creates a district of schools with the same gap, a wide one by default. An officer has created its results. */
+export async function districtWithGap(
+  app: TestApp,
+  { school = dividedSchool, schools: count = 12 } = {},
+): Promise<{ organization: number; officer: Leader }> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const schools: number[] = []
-  for (let school = 0; school < 12; school++) {
+  for (let at = 0; at < count; at++) {
     const leader = await leaderWithSchool(app)
-    await insertRespondents(app, await openSurvey(app, leader), dividedSchool)
+    await insertRespondents(app, await openSurvey(app, leader), school)
     schools.push(leader.schoolId)
   }
   const organization = await districtOf(app, schools)

@@ -131,7 +131,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
-    'cells registerCell removeCell takeCellFile voiceFile takeVoiceFile serviceNotices addressSettings saveAddresses undeliveredMail',
+    'cells cellGaps registerCell removeCell takeCellFile voiceFile takeVoiceFile serviceNotices addressSettings saveAddresses undeliveredMail',
   ]),
 )
 

@@ -14,7 +14,7 @@ export const middleWords = ({ from, to }: { from: number; to: number }): string 
 export const middleMeans = 'About half of the schools are in this range. Ties can put more in it.'
 
 /** Says how many gaps are clear, and how large a gap the comparison would find. */
-export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
+export function gapsLead(group: string, gaps: readonly Pick<DistrictGap, 'clear' | 'smallest'>[]): string {
   const clear = gaps.filter((gap) => gap.clear).length
   const compared = counted(gaps.length, 'comparison')
   const found =
@@ -31,7 +31,11 @@ export function gapsLead(group: string, gaps: readonly DistrictGap[]): string {
 const pointsWords = (value: number) => `${points(value)} ${value === 1 ? 'point' : 'points'}`
 
 /** Returns "1.3 lower", or only words if there is no difference in points to show. */
-export function gapWords({ apart, direction, area }: DistrictGap): string {
+export function gapWords({
+  apart,
+  direction,
+  area,
+}: Pick<DistrictGap, 'apart' | 'direction' | 'area'>): string {
   if (apart) return `${points(apart.distance)} ${direction}`
   return area === null ? capital(direction) : `${capital(direction)} than in their other areas`
 }

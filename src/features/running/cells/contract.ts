@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { dimensionKeys } from '../../../measurement/rows.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { byId, contract, fileReply, id, mediaTypes, sentTexts, success } from '../../../shared/endpoint.ts'
 import type { TextRules } from '../../../shared/fields.ts'
@@ -80,6 +81,55 @@ const cells = z.object({
 })
 export type Cells = z.output<typeof cells>
 
+/** A smaller group compared with everyone else in its group within each school, combined over installations. */
+const cellGap = z.object({
+  dimension: z.enum(dimensionKeys),
+  dimensionName: z.string(),
+  row: z.string(),
+  name: z.string(),
+  /** Null: across all areas. A gap in one area is about how much more the group differs there than elsewhere. */
+  area: z.enum(areaCodes).nullable(),
+  direction: z.enum(['lower', 'higher', 'equal']),
+  /** Points between the two scores. Null if the scores don't match the finding. */
+  apart: z.object({ distance: z.number(), margin: z.number() }).nullable(),
+  /** Number of compared schools, in each installation rounded down to a multiple of 3. */
+  schools: z.number(),
+  /** The gap is unlikely to be chance. It still isn't clear if answer style may explain it. */
+  found: z.boolean(),
+  clear: z.boolean(),
+  /** The smallest gap of this kind that four out of five reports would find, in points. */
+  smallest: z.number(),
+  /** The installations differ by more than chance explains. */
+  areUnlike: z.boolean(),
+  /** Points in each installation, below 0 if the group is lower there, with their margin of error. */
+  installations: z.array(
+    z.object({ name: z.string(), schools: z.number(), points: z.number(), margin: z.number() }),
+  ),
+  /** In at least one installation, people with this home language answered in a translation that no speaker had reviewed. */
+  isUnread: z.boolean(),
+})
+export type CellGap = z.output<typeof cellGap>
+
+const cellGaps = z.object({
+  round: round.nullable(),
+  /** Names of the installations whose files have gaps. */
+  withGaps: z.array(z.string()),
+  /** Names of the installations whose files have the first format, without gaps. */
+  withoutGaps: z.array(z.string()),
+  groups: z.array(
+    z.object({
+      key: z.enum(groups),
+      name: z.string(),
+      /** Names of the installations that compared any smaller group in enough schools. */
+      compared: z.array(z.string()),
+      gaps: z.array(cellGap),
+      /** Smaller groups that only one installation compared. */
+      once: z.array(z.object({ dimensionName: z.string(), name: z.string(), installation: z.string() })),
+    }),
+  ),
+})
+export type CellGaps = z.output<typeof cellGaps>
+
 export const cellsContract = contract({
   ownCell: {
     method: 'GET',
@@ -96,8 +146,8 @@ export const cellsContract = contract({
     path: '/api/cell-file',
     access: inOrganization,
     summary:
-      'The signed file for combined results, for one school year: each group’s scores, overall and by area, as district results show them to everyone.',
-    query: z.object({ ...place, round }),
+      'The signed file for combined results, for one school year: each group’s scores, overall and by area, as district results show them to everyone. Format 2 also has the gaps within schools, each combined over at least 12 schools. Version 1.0 reads only format 1, which is the default.',
+    query: z.object({ ...place, round, format: z.enum(['1', '2']).optional() }),
     status: 200,
     reply: fileReply,
     file: mediaTypes.json,
@@ -111,6 +161,16 @@ export const cellsContract = contract({
     query: z.object({ round: round.optional() }),
     status: 200,
     reply: cells,
+  },
+  cellGaps: {
+    method: 'GET',
+    path: '/api/cell-gaps',
+    access: 'admin',
+    summary:
+      'Gaps within schools for a school year, combined over at least two registered installations whose files have them. Defaults to the newest year.',
+    query: z.object({ round: round.optional() }),
+    status: 200,
+    reply: cellGaps,
   },
   registerCell: {
     method: 'POST',

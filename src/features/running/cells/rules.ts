@@ -9,8 +9,12 @@ import { signature } from './rules-signature.ts'
 export const columns = ['overall', ...areaCodes] as const
 export type Column = (typeof columns)[number]
 
-/** Version of the signed content. Increase it whenever the shape changes. */
-export const fileFormat = 1
+/**
+ * Versions of the signed content. Add one whenever the shape changes. Version 2 adds gaps. Installations of version 1.0
+ * read only the first.
+ */
+export const fileFormats = [1, 2] as const
+export type FileFormat = (typeof fileFormats)[number]
 
 /** A file as it is exchanged. `content` is the exact JSON text that was signed. */
 export const envelope = signature.extend({
@@ -29,28 +33,31 @@ const score = z.strictObject({
 })
 export type PooledScore = z.output<typeof score>
 
-const record = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
+export const record = <K extends string, V>(keys: readonly K[], make: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>
 const digest = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .optional()
 
-/** What an installation reports about a school year. */
-export const cellContent = z
-  .strictObject({
-    round: z.string().regex(/^\d{4}-\d{2}$/),
-    /** Time, ISO 8601. A later file replaces an earlier one. */
-    madeAt: z.iso.datetime({ precision: 3 }),
-    districts: z.int().min(1).max(100_000),
-    schools: z.int().min(2).max(1_000_000),
-    /** For each participant type, the SHA-256 of the questions it was asked; left out if it wasn't asked. */
-    asked: z.strictObject({ 1: digest, 2: digest, 3: digest, 6: digest }),
-    /** The score of each group in each column; null if it is hidden. */
-    scores: z.strictObject(record(groups, () => z.strictObject(record(columns, () => score.nullable())))),
-  })
-  // The school year must exist and have begun when the file was created, because pages show the newest year first.
-  .refine(({ round, madeAt }) => round === roundOf(`${round.slice(0, 4)}-08-01`) && round <= roundOf(madeAt))
+export const contentShape = z.strictObject({
+  round: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Time, ISO 8601. A later file replaces an earlier one. */
+  madeAt: z.iso.datetime({ precision: 3 }),
+  districts: z.int().min(1).max(100_000),
+  schools: z.int().min(2).max(1_000_000),
+  /** For each participant type, the SHA-256 of the questions it was asked; left out if it wasn't asked. */
+  asked: z.strictObject({ 1: digest, 2: digest, 3: digest, 6: digest }),
+  /** The score of each group in each column; null if it is hidden. */
+  scores: z.strictObject(record(groups, () => z.strictObject(record(columns, () => score.nullable())))),
+})
+
+/** The school year must exist and have begun when the file was created, because pages show the newest year first. */
+export const isFromItsYear = ({ round, madeAt }: { round: string; madeAt: string }): boolean =>
+  round === roundOf(`${round.slice(0, 4)}-08-01`) && round <= roundOf(madeAt)
+
+/** What an installation reports about a school year in the first version of the signed content. */
+export const cellContent = contentShape.refine(isFromItsYear)
 export type CellContent = z.output<typeof cellContent>
 export type CellScores = CellContent['scores']
 

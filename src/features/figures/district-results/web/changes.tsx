@@ -4,7 +4,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictChange as Change, DistrictResults } from '../contract.ts'
 import { changeVerdict, changeWords, districtChangeMethod, onlyOnce, tooFewForChange } from '../rules-gaps.ts'
-import styles from './clear-gaps.module.css'
+import styles from './parts/gap-list.module.css'
 import { yearWords } from './parts/year-field.tsx'
 import type { DistrictSearch } from './search.ts'
 

@@ -1,8 +1,5 @@
-import { scoreWords } from '../../../../measurement/words.ts'
-import { count, counted } from '../../../../shared/numbers.ts'
-import { Card } from '../../../../web/ui/card.tsx'
+import { count } from '../../../../shared/numbers.ts'
 import { Section } from '../../../../web/ui/page.tsx'
-import { vars } from '../../../../web/ui/vars.ts'
 import { styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
@@ -17,7 +14,8 @@ import {
   tooFewSchools,
   unreadWords,
 } from '../rules-gaps.ts'
-import styles from './clear-gaps.module.css'
+import styles from './parts/gap-list.module.css'
+import { CloseComparisons, GapList, type ListedGap } from './parts/gap-list.tsx'
 import type { DistrictSearch } from './search.ts'
 
 interface ClearGapsProps {
@@ -48,36 +46,20 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
           : gapsLead(chosen.name, chosen.gaps)}
       </p>
       {chosen.fromVersion1 > 0 ? <p className="quiet">{fromVersion1Words(chosen.fromVersion1)}</p> : null}
-      {found.length > 0 ? (
-        <Card flush>
-          <GapList gaps={found.slice(0, listedFirst)} areas={areas} />
-          {found.length > listedFirst ? (
-            <details className={styles.more}>
-              <summary>{counted(found.length - listedFirst, 'more gap')}</summary>
-              <GapList gaps={found.slice(listedFirst)} areas={areas} />
-            </details>
-          ) : null}
-        </Card>
-      ) : null}
+      <GapList gaps={found.map((gap) => listed(gap, areas))} />
       {chosen.gaps.length > 0 ? (
         <>
           {found.length > 0 ? (
             <p className="quiet">We compare people only with others in the same school.</p>
           ) : null}
-          {chosen.gaps.length > found.length ? (
-            <details className={styles.close}>
-              <summary>{counted(chosen.gaps.length - found.length, 'comparison')} too close to call</summary>
-              <ul>
-                {chosen.gaps
-                  .filter((gap) => !gap.found)
-                  .map((gap) => (
-                    <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-                      {gap.name}, {areaName(gap, areas)}: {bothScores(gap)}
-                    </li>
-                  ))}
-              </ul>
-            </details>
-          ) : null}
+          <CloseComparisons
+            lines={chosen.gaps
+              .filter((gap) => !gap.found)
+              .map((gap) => ({
+                key: keyOf(gap),
+                text: `${gap.name}, ${areaName(gap, areas)}: ${bothScores(gap)}`,
+              }))}
+          />
           <HowWeTell method={districtGapMethod} />
         </>
       ) : null}
@@ -85,61 +67,35 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
   )
 }
 
-/** Number of clear gaps shown at first. The rest are collapsed. */
-const listedFirst = 8
 const distanceOf = ({ subgroup, rest }: DistrictGap) => Math.abs(subgroup.score - rest.score)
+const keyOf = ({ dimension, row, area }: DistrictGap) => `${dimension}-${row}-${area}`
 
-interface GapListProps extends Pick<ClearGapsProps, 'areas'> {
-  gaps: readonly DistrictGap[]
-}
-
-function GapList({ gaps, areas }: GapListProps) {
-  return (
-    <ul className={styles.list}>
-      {gaps.map((gap) => (
-        <li key={`${gap.dimension}-${gap.row}-${gap.area}`}>
-          <div>
-            <h3>{gap.name}</h3>
-            <p className="quiet small">
-              {gap.dimensionName}, {count(gap.people)} or more people
-            </p>
-          </div>
-          <div>
-            <p>{areaName(gap, areas)}</p>
-            <p className="quiet small">{bothScores(gap)}</p>
-          </div>
-          <div>
-            <p>
-              <b>{gapWords(gap)}</b>{' '}
-              {gap.apart ? (
-                <span className="quiet small">± {scoreWords({ score: gap.apart.margin, coded: null })}</span>
-              ) : null}
-            </p>
-            <span
-              className={styles.bar}
-              aria-hidden="true"
-              style={vars({
-                from: Math.min(gap.subgroup.score, gap.rest.score),
-                to: Math.max(gap.subgroup.score, gap.rest.score),
-              })}
-            />
-          </div>
-          <div className="small">
-            <p>{sameWayWords(gap)}</p>
-            {gap.clear ? null : <p className="quiet">{styleSentence}</p>}
-            {gap.question ? (
-              <>
-                <p>{questionWords(gap.question)}</p>
-                <p className="quiet">{bothScores(gap.question)}</p>
-              </>
-            ) : null}
-            {gap.isUnread ? <p className="quiet">{unreadWords(gap)}</p> : null}
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const listed = (gap: DistrictGap, areas: ClearGapsProps['areas']): ListedGap => ({
+  key: keyOf(gap),
+  name: gap.name,
+  about: `${gap.dimensionName}, ${count(gap.people)} or more people`,
+  place: areaName(gap, areas),
+  placeNote: bothScores(gap),
+  words: gapWords(gap),
+  margin: gap.apart?.margin ?? null,
+  ends: {
+    from: Math.min(gap.subgroup.score, gap.rest.score),
+    to: Math.max(gap.subgroup.score, gap.rest.score),
+  },
+  notes: (
+    <>
+      <p>{sameWayWords(gap)}</p>
+      {gap.clear ? null : <p className="quiet">{styleSentence}</p>}
+      {gap.question ? (
+        <>
+          <p>{questionWords(gap.question)}</p>
+          <p className="quiet">{bothScores(gap.question)}</p>
+        </>
+      ) : null}
+      {gap.isUnread ? <p className="quiet">{unreadWords(gap)}</p> : null}
+    </>
+  ),
+})
 
 const areaName = (gap: DistrictGap, areas: ClearGapsProps['areas']) =>
   areas.find(({ code }) => code === gap.area)?.name ?? 'All areas'

@@ -14,7 +14,8 @@ import {
 } from '../../../figures/district-results/server/actions-stored.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { OwnCell } from '../contract.ts'
-import { type CellContent, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
+import { type CellContent, type FileFormat, poolAll, scoresOfRollUp, showsAny } from '../rules.ts'
+import { gapRowsOfRollUp, joinedGapRows } from '../rules-gaps.ts'
 import { fingerprint, ownPublicKey, signedFile } from './actions-signed.ts'
 
 export type Asked = Services & { user: UserRecord }
@@ -35,6 +36,7 @@ interface Source {
 const nothing = (whyNot: string): Source => ({ taken: [], leftOut: [], whyNot })
 const schoolsOf = ({ taken }: Source) => taken.reduce((sum, { rollUp }) => sum + rollUp.schools, 0)
 const scoresOf = ({ taken }: Source) => poolAll(taken.map(({ rollUp }) => scoresOfRollUp(rollUp)))
+const gapsOf = ({ taken }: Source) => joinedGapRows(taken.map(({ rollUp }) => gapRowsOfRollUp(rollUp)))
 
 /** Returns this installation's key, and what its file for a school year would contain. */
 export async function ownCell(asked: Asked, { organization, round: wanted }: Wanted): Promise<OwnCell> {
@@ -95,7 +97,7 @@ const noScore = 'These districts have no scores to share.'
 /** Creates the signed file of a school year. Throws 'conflict' if none can be created. */
 export async function cellFile(
   asked: Asked,
-  { organization, round }: Wanted & { round: string },
+  { organization, round, format }: Wanted & { round: string; format: FileFormat },
 ): Promise<FileReply> {
   const source = await sourceOf(asked, organization, round)
   const { taken, whyNot } = source
@@ -114,7 +116,7 @@ export async function cellFile(
     ),
     scores: scoresOf(source),
   }
-  const file = await signedFile(asked, content)
+  const file = await signedFile(asked, format === 1 ? content : { ...content, gaps: gapsOf(source) })
   await recordEvent(asked.db, at, {
     user: asked.user.id,
     identifier: `cell file ${round}`,
@@ -122,5 +124,6 @@ export async function cellFile(
     message: taken.map(({ name }) => name).join(', '),
   })
   const day = dayIn(asked.config.timeZone ?? 'UTC', at)
-  return { name: `equity-audit-cell-${round}-${day}.json`, content: file }
+  const kind = format === 1 ? '' : '-with-gaps'
+  return { name: `equity-audit-cell-${round}-${day}${kind}.json`, content: file }
 }

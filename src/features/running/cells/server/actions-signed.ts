@@ -12,13 +12,14 @@ import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { parsedJson } from '../../../../shared/json.ts'
 import { fileBytesAtMost } from '../contract.ts'
-import { type CellContent, cellContent, envelope, fileFormat } from '../rules.ts'
+import { type CellContent, cellContent, envelope, type FileFormat, fileFormats } from '../rules.ts'
+import { type GapContent, gapContent } from '../rules-gaps.ts'
 import type { Signature } from '../rules-signature.ts'
 import { deleteKeys, findCell, insertKey, replaceKey, selectKeys } from './queries.ts'
 
 /** The signature covers the kind of file, so that it can't be used for another kind. */
 const signed = (kind: string, text: string): Buffer => Buffer.from(`${kind}\n${text}`, 'utf8')
-const cellKind = `equity-audit-cell ${fileFormat}`
+const cellKind = (format: FileFormat) => `equity-audit-cell ${format}`
 
 const publicPart = (key: KeyObject): string => createPublicKey(key).export({ format: 'jwk' }).x ?? ''
 
@@ -82,33 +83,50 @@ export function isSignedBy({ key, signature }: Signature, kind: string, text: st
 export const isKnownKey = async (services: Services, key: string): Promise<boolean> =>
   (await findCell(services.db, key)) !== undefined || key === (await ownPublicKey(services))
 
-/** Returns a signed file with this content. */
-export async function signedFile(services: Services, says: CellContent): Promise<string> {
+/** Returns a signed file with this content, in the version that has its parts. */
+export async function signedFile(services: Services, says: CellContent | GapContent): Promise<string> {
   const content = JSON.stringify(says)
-  const signature = (await signerOf(services, cellKind))(content)
-  return `${JSON.stringify({ format: 'equity-audit-cell', version: fileFormat, content, ...signature })}\n`
+  const version = 'gaps' in says ? 2 : 1
+  const signature = (await signerOf(services, cellKind(version)))(content)
+  return `${JSON.stringify({ format: 'equity-audit-cell', version, content, ...signature })}\n`
 }
 
-/** Returns a file's content; undefined if this installation can't read it. */
-export const readContent = (text: string): CellContent | undefined =>
-  cellContent.safeParse(parsedJson(text)).data
+export type ReadContent = CellContent & Partial<Pick<GapContent, 'gaps'>>
+
+/** Returns a stored file's content; undefined if this installation can't read it. */
+export const readContent = (text: string): ReadContent | undefined => {
+  const says = parsedJson(text)
+  return gapContent.safeParse(says).data ?? cellContent.safeParse(says).data
+}
 
 export const refused = (why: string): Problem => new Problem('badRequest', why)
 
 /** Returns a file's content and the key that signed it. Throws 'badRequest' if the file or signature isn't valid. */
-export function openFile(text: string): { key: string; content: CellContent } {
+export function openFile(text: string): { key: string; content: ReadContent } {
   const most = `${fileBytesAtMost / 1000} kB`
   if (Buffer.byteLength(text) > fileBytesAtMost)
     throw refused(`This file is larger than ${most}, so it isn’t an installation’s results file.`)
   const { data: file } = envelope.safeParse(parsedJson(text))
   if (!file) throw refused('This isn’t a results file from an installation.')
-  if (file.version !== fileFormat)
+  const version = fileFormats.find((format) => format === file.version)
+  if (version === undefined)
     throw refused(
-      `This file uses format ${file.version}, but this installation reads format ${fileFormat}. Update both installations to the same version.`,
+      `This file uses format ${file.version}, but this installation reads formats 1 and 2. Update both installations to the same version.`,
     )
-  if (!isSignedBy(file, cellKind, file.content))
+  if (!isSignedBy(file, cellKind(version), file.content))
     throw refused('This file was changed after it was signed. Ask for a new copy.')
-  const content = readContent(file.content)
+  const content = contentOf(version, parsedJson(file.content))
   if (!content) throw refused('This file is signed, but we can’t read its contents.')
   return { key: file.key, content }
 }
+
+/** Throws 'badRequest' if only the gaps can't be read. */
+function contentOf(version: FileFormat, says: unknown): ReadContent | undefined {
+  if (version === 1) return cellContent.safeParse(says).data
+  const { data, error } = gapContent.safeParse(says)
+  if (error?.issues.length && error.issues.every(({ path }) => path[0] === 'gaps')) throw refused(gapsUnread)
+  return data
+}
+
+const gapsUnread =
+  'This file is signed, but its gaps have a row that we don’t know, a row twice or a number that can’t be right, so we imported nothing. Update both installations to the same version, then ask for a new file.'

@@ -9,8 +9,8 @@ import type { Asked } from './actions-export.ts'
 import { fingerprint, openFile, publicKeyFrom, readContent, refused } from './actions-signed.ts'
 import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeFile } from './queries.ts'
 
-/** Returns registered installations, and their combined scores for a school year if all files can be read. */
-export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
+/** Returns registered installations, with their files of a school year and the reason that one can't be used. */
+export async function readCells({ db }: Pick<Asked, 'db'>, wanted: string | undefined) {
   const rounds = await selectRounds(db)
   const round = wanted ?? rounds[0] ?? null
   const all = (await selectCells(db, round ?? '')).map((row) => ({
@@ -33,8 +33,15 @@ export async function allCells({ db }: Pick<Asked, 'db'>, wanted?: string): Prom
   }
   const cells = all.map((one) => ({ ...one, whyLeftOut: whyLeftOut(one) }))
   const taken = cells.flatMap(({ name, content, whyLeftOut }) =>
-    content && whyLeftOut === null ? [{ name, scores: content.scores }] : [],
+    content && whyLeftOut === null ? [{ name, content }] : [],
   )
+  return { rounds, round, cells, taken }
+}
+
+/** Returns registered installations, and their combined scores for a school year if all files can be read. */
+export async function allCells(services: Pick<Asked, 'db'>, wanted?: string): Promise<Cells> {
+  const { rounds, round, cells, taken: files } = await readCells(services, wanted)
+  const taken = files.map(({ name, content }) => ({ name, scores: content.scores }))
   const pooled = poolAll(taken.map(({ scores }) => scores))
   const texts = readAreas('en')
   return {

@@ -182,9 +182,10 @@ describe('an installation that combines results', () => {
     expect(sentence(await changed({ signature: `${'A'.repeat(85)}Q` }))).toEqual(noFit)
     // The same content with the key of another registered installation.
     expect(sentence(await changed({ key: (await registered('Maine')).key }))).toEqual(noFit)
-    expect(sentence(await changed({ version: 2 }))).toEqual([
+    expect(sentence(await changed({ version: 2 }))).toEqual(noFit)
+    expect(sentence(await changed({ version: 3 }))).toEqual([
       400,
-      'This file uses format 2, but this installation reads format 1. Update both installations to the same version.',
+      'This file uses format 3, but this installation reads formats 1 and 2. Update both installations to the same version.',
     ])
     for (const text of [
       '',

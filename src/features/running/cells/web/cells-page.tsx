@@ -5,7 +5,9 @@ import { Page } from '../../../../web/ui/page.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { membershipsQuery } from '../../organizations/web/data.ts'
 import { ChooseOrganization } from '../../organizations/web/parts/choose-organization.tsx'
+import type { Cells } from '../contract.ts'
 import { cellsQuery } from './data.ts'
+import { Gaps } from './gaps.tsx'
 import { OwnInstallation } from './own-installation.tsx'
 import { Registered } from './registered.tsx'
 import { Together } from './together.tsx'
@@ -27,11 +29,14 @@ function ForAdministrators() {
       facts="Combined results from several installations, such as one for each state. They exchange signed files."
     >
       <Together cells={cells} />
+      {cells.round === null || isEmpty(cells) ? null : <Gaps round={cells.round} areas={cells.areas} />}
       <Registered cells={cells} />
       <OwnInstallation place={{}} />
     </Page>
   )
 }
+
+const isEmpty = ({ cells }: Cells) => cells.every(({ whyLeftOut }) => whyLeftOut !== null)
 
 const purpose = 'Send this file to an installation that combines results.'
 

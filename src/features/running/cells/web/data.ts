@@ -15,6 +15,13 @@ export const cellsQuery = (round?: string) =>
     queryFn: ({ signal }) => call(cellsContract.cells, { query: given({ round }) }, { signal }),
   })
 
+/** Reads combined gaps for a school year. */
+export const cellGapsQuery = (round: string) =>
+  queryOptions({
+    queryKey: ['cells', 'all', 'gaps', round],
+    queryFn: ({ signal }) => call(cellsContract.cellGaps, { query: { round } }, { signal }),
+  })
+
 /** Reads this installation's key, and what its file for a school year would contain. Defaults to the newest year. */
 export const ownCellQuery = (place: CellScope, round?: string) =>
   queryOptions({

@@ -48,6 +48,7 @@ export function OwnInstallation({ place }: { place: CellScope }) {
                 >
                   {round === null ? 'Download the file' : `Download the file for ${yearWords(round)}`}
                 </DownloadButton>
+                {whyNot === null && round !== null ? <WithGaps place={place} round={round} /> : null}
               </div>
             </Card>
             <Card title="Key" level={3}>
@@ -68,5 +69,21 @@ export function OwnInstallation({ place }: { place: CellScope }) {
         )}
       </Found>
     </Section>
+  )
+}
+
+function WithGaps({ place, round }: { place: CellScope; round: string }) {
+  return (
+    <>
+      <p>
+        The file with gaps also has the gaps within schools, each averaged over at least 12 schools of a
+        district. Installations on version 1.0 can’t read it, so send them the file above.
+      </p>
+      <DownloadButton
+        load={() => download(cellsContract.cellFile, { query: { ...place, round, format: '2' } })}
+      >
+        {`Download with gaps for ${yearWords(round)}`}
+      </DownloadButton>
+    </>
   )
 }

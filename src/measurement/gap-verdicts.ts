@@ -1,0 +1,54 @@
+import { discoveries } from './comparison.ts'
+import { roundedUp } from './precision.ts'
+import { power, smallestOfT } from './random-effects.ts'
+import type { DimensionKey } from './rows.ts'
+import { beyondStyle, falseDiscoveryRate, type GapKind, gapWeights, mayBeStyle, oneSided } from './sides.ts'
+
+/** A combined difference, before its family is judged. */
+export interface UnjudgedGap {
+  kind: GapKind
+  dimension: DimensionKey
+  /** True if the two scores differ in the tested direction. */
+  agrees: boolean
+  value: number
+  error: number
+  /** Degrees of freedom of the error. */
+  freedom: number
+  p: number
+}
+
+export interface GapVerdict {
+  /** True if chance is an unlikely reason. A level still isn't clear if answer style may explain it. */
+  found: boolean
+  clear: boolean
+  /** The smallest gap of this kind that four of five reports would find, in points. */
+  smallest: number
+}
+
+/** Judges all comparisons of a report as one family, and adds its verdict to each gap. */
+export function judgedGaps<Gap extends object>(
+  family: readonly { gap: Gap; unjudged: UnjudgedGap }[],
+): (Gap & GapVerdict)[] {
+  const found = discoveries(
+    family.map(({ unjudged: { kind, p } }) => ({ p, weight: gapWeights[kind] })),
+    falseDiscoveryRate,
+  )
+  return family.map(({ gap, unjudged: { kind, dimension, agrees, value, error, freedom } }, at) => {
+    const isFound = agrees && (found[at] ?? false)
+    const isStyle = mayBeStyle(kind, dimension)
+    const beyond = isStyle ? beyondStyle + oneSided * error : 0
+    const firstStep = (gapWeights[kind] * falseDiscoveryRate) / family.length
+    return {
+      ...gap,
+      found: isFound,
+      clear: isFound && Math.abs(value) > beyond,
+      // A gap that answer style may explain must also be that far beyond it.
+      smallest: roundedUp(
+        Math.max(
+          smallestOfT(error, firstStep, freedom),
+          isStyle ? beyondStyle + (oneSided + power) * error : 0,
+        ),
+      ),
+    }
+  })
+}

@@ -7,11 +7,11 @@ import {
   type Page,
 } from '@playwright/test'
 import type phrases from '../content/en/phrases.json'
-import { languages } from '../src/shared/languages.ts'
+import { firstLanguages } from '../src/shared/languages.ts'
 
 export type Words = typeof phrases
-export { languages }
-export type Language = (typeof languages)[number]
+export { firstLanguages as languages }
+export type Language = (typeof firstLanguages)[number]
 
 /** Returns all the words on the respondent's page in a language. */
 export function wordsOf(code: Language['code']): Words {
@@ -46,7 +46,12 @@ export const heading = (page: Page, name: string) =>
 export const card = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
 /** The four steps before the questions, each with its heading, its button and the answer to choose. */
-export function stepsOf({ language = languages[0], who = 'student', subType = 2, atSchool = 'yes' }: Path) {
+export function stepsOf({
+  language = firstLanguages[0],
+  who = 'student',
+  subType = 2,
+  atSchool = 'yes',
+}: Path) {
   const words = wordsOf(language.code)
   const names: Readonly<Record<string, string>> = words.subTypes
   const titles = { student: words.gradeTitle, parent: words.homeLanguageTitle, staff: words.roleTitle }

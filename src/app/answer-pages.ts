@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerView } from '../features/acting/family-answer/contract.ts'
-import { languagesOf } from '../features/acting/family-answer/rules-view.ts'
+import { languagesOf, viewIn } from '../features/acting/family-answer/rules-view.ts'
 import { readWords } from '../features/acting/family-answer/server/actions.ts'
 import { publicPage } from '../features/acting/family-answer/server/actions-public.ts'
 import { preferredLanguage } from '../features/answering/respond/rules.ts'
@@ -77,7 +77,7 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
       if (!isKnown) await waitAt(turnstile)
       return reply.status(404).send(compressed(request, reply, await absent(request)))
     }
-    const view = views[languageOf(request)]
+    const view = viewIn(views, languageOf(request))
     const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)
     const document = written(
       view.language,

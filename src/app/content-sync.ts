@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { seedPermissions } from '../features/people/users/server/actions.ts'
-import { wordsInForce } from '../features/records/words/server/actions.ts'
+import { storedWords, storeFirstLanguages } from '../features/records/words/server/actions.ts'
 import { storeParticipants } from '../features/schools/participants/server/actions.ts'
 import { readProcessSteps, storeProcessSteps } from '../features/schools/process/server/actions.ts'
 import { readBank, storeBank } from '../features/schools/questions/server/actions.ts'
@@ -18,7 +18,8 @@ export async function syncContent(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForStart(trx)
     // Read the words after taking the lock, because corrections take the same lock.
-    const { read } = await wordsInForce(trx)
+    await storeFirstLanguages(trx)
+    const { read } = await storedWords(trx)
     const bank = readBank(read)
     const terms = readTerms(read)
     const version = createHash('sha256')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../content')
@@ -16,6 +16,10 @@ export const contentSource = (name: string): string => readFileSync(join(folder,
 
 /** Reads a content file as `readContent` does, possibly with corrected words in it. */
 export type ReadContent = <T>(name: string) => T
+
+/** Whether the project has texts in a language. */
+export const hasContent = (language: string): boolean =>
+  /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(language) && existsSync(join(folder, language, 'phrases.json'))
 
 const listed = new Map<string, readonly string[]>()
 

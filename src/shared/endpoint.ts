@@ -3,6 +3,7 @@ import { asDay } from './dates.ts'
 import type { ProblemName } from './errors.ts'
 import { atMost, chooseDay, faultOf, required, type TextRule, type TextRules, unkept } from './fields.ts'
 import type { KeyScope } from './key-scopes.ts'
+import { isLanguage, languageOf } from './languages.ts'
 import type { Level } from './levels.ts'
 
 /** Where a call with an owner has an id: the part of the request and the field in it. */
@@ -138,6 +139,17 @@ export const id = z.coerce
   .min(0)
   .max(2_147_483_647)
   .meta({ examples: [3] })
+/** The code of a language that surveys can use, or of any language that this installation has. */
+export const offeredLanguage = z
+  .string()
+  .max(35)
+  .refine(isLanguage, 'We don’t offer this language.')
+  .meta({ examples: ['es'] })
+export const knownLanguage = z
+  .string()
+  .max(35)
+  .refine((code) => languageOf(code) !== undefined, 'We don’t have this language.')
+  .meta({ examples: ['hmn'] })
 /** A survey ID is looked up without checking its form. If no survey has it, it just isn't found. */
 export const surveyGuid = z
   .string()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { areaCodes, groups } from '../../../shared/codes.ts'
-import { byGuid, contract, filled, id, surveyGuid, text } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { byGuid, contract, filled, id, offeredLanguage, surveyGuid, text } from '../../../shared/endpoint.ts'
+import { isLanguage } from '../../../shared/languages.ts'
 import { scoreStatuses } from '../../figures/results/contract.ts'
 
 /** Maximum number of strengths, improvements and goals on a page, and of characters in a goal. */
@@ -12,17 +12,16 @@ const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.')
   .nullable()
   .meta({ examples: ['2027-10'] })
-const language = z.enum(languageCodes)
+const language = offeredLanguage
 
 /** A goal worded for families. Languages without their own text use the English text. */
 const action = z.object({
   goal: id,
-  words: z.object({
-    en: filled(limits.words),
-    es: text(limits.words),
-    so: text(limits.words),
-    hmn: text(limits.words),
-  }),
+  words: z
+    .object({ en: filled(limits.words) })
+    .catchall(text(limits.words))
+    .refine((words) => Object.keys(words).every(isLanguage), 'We don’t offer one of these languages.')
+    .meta({ examples: [{ en: 'Call families back within two days.', es: '', so: '', hmn: '' }] }),
 })
 export type AnswerAction = z.output<typeof action>
 

@@ -24,16 +24,19 @@ export interface Sources {
   goals: readonly { id: number; due: string }[]
 }
 
-export type Views = Record<LanguageCode, AnswerView>
+/** The page in each language that has all its words. */
+export type Views = Readonly<Record<LanguageCode, AnswerView>> & { readonly en: AnswerView }
+
+export const viewIn = (views: Views, language: LanguageCode): AnswerView => views[language] ?? views.en
 
 /** Removes languages from a page by replacing them with the English page. */
 export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): Views =>
   Object.fromEntries(
-    languageCodes.map((code) => [code, left.includes(code) ? views.en : views[code]]),
+    Object.entries(views).map(([code, view]) => [code, left.includes(code) ? views.en : view]),
   ) as Views
 
 export const languagesOf = (views: Views): LanguageCode[] =>
-  languageCodes.filter((code) => views[code].language === code)
+  languageCodes.filter((code) => views[code]?.language === code)
 
 const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
@@ -150,7 +153,7 @@ export function writeView(
       goals: choices.actions.flatMap((action) => {
         const goal = goals.find(({ id }) => id === action.goal)
         if (!goal) return []
-        const own = action.words[language]
+        const own = action.words[language] ?? ''
         const by = fill(words.by, { date: dayOf(goal.due) })
         return [{ words: own || action.words.en, isEnglish: own === '', by }]
       }),

@@ -6,14 +6,14 @@ import {
   filled,
   id,
   mediaTypes,
+  offeredLanguage,
   success,
   surveyGuid,
   text,
 } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
 import { soundLimits } from './rules-sound.ts'
 
-const language = z.enum(languageCodes)
+const language = offeredLanguage
 const token = z.string().max(100)
 const place = z
   .string()

@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { contract, fileReply, mediaTypes, text } from '../../../shared/endpoint.ts'
-import { translatedLanguages } from '../../records/words/rules.ts'
+import { isTranslated } from '../../records/words/rules.ts'
 import { limits, textStates, verdicts } from './rules.ts'
 import { places } from './rules-places.ts'
 
-const language = z.enum(translatedLanguages, 'We can’t find this translation.').meta({ examples: ['hmn'] })
+const language = z
+  .string()
+  .max(35)
+  .refine(isTranslated, 'We can’t find this translation.')
+  .meta({ examples: ['hmn'] })
 const day = z.string().meta({ examples: ['2026-09-21'] })
 
 const translatedText = z.object({

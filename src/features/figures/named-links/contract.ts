@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { byId, contract, filled, id, success, surveyGuid } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { byId, contract, filled, id, knownLanguage, success, surveyGuid } from '../../../shared/endpoint.ts'
 import { grant } from '../../people/grants/contract.ts'
 import { shareDays } from '../sharing/rules.ts'
 import { purposes } from './rules.ts'
 
 const purpose = z.enum(purposes)
-const language = z.enum(languageCodes)
+const language = knownLanguage
 
 export const namedLink = grant.extend({
   purpose,

@@ -5,8 +5,7 @@ import { dimensionKeys } from '../../../measurement/rows.ts'
 import { gapKinds } from '../../../measurement/sides.ts'
 import { sizes } from '../../../measurement/sizes.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
-import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { byGuid, contract, offeredLanguage, surveyGuid } from '../../../shared/endpoint.ts'
 
 export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
@@ -204,9 +203,7 @@ export const itemReport = aboutResults.extend({
   group: z.enum(groups),
   item,
   /** The question as the survey showed it, in each of its languages. */
-  words: z.array(
-    z.object({ language: z.enum(languageCodes), title: z.string(), choices: z.array(z.string()) }),
-  ),
+  words: z.array(z.object({ language: offeredLanguage, title: z.string(), choices: z.array(z.string()) })),
   /** Questions on the same theme in other question sets; null if there are none. */
   theme: z.object({ name: z.string(), items: z.array(item) }).nullable(),
   /** The question set's questions in the area, in the order of the area's page. */

@@ -8,15 +8,22 @@ import {
   id,
   mediaTypes,
   newGuid,
+  offeredLanguage,
   schoolKey,
   success,
   surveyGuid,
   text,
 } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { mostLanguages } from '../../../shared/languages.ts'
 import { partNames, settingNames } from '../../schools/settings/rules.ts'
 import { day, participantSettings, settingsObject, shapeOf, survey } from '../../schools/surveys/contract.ts'
-import { bandSettings, groupSettings, languageSettings } from '../../schools/surveys/rules-settings.ts'
+import {
+  bandSettings,
+  groupSettings,
+  isLanguageSetting,
+  type LanguageSetting,
+  languageSettings,
+} from '../../schools/surveys/rules-settings.ts'
 import { extraReason, giveExtraReason } from '../../schools/surveys/rules-yearly.ts'
 
 export const settingTypes = [
@@ -26,7 +33,9 @@ export const settingTypes = [
   ...bandSettings,
   'setupComplete',
 ] as const
-export type SettingType = (typeof settingTypes)[number]
+export type SettingType = (typeof settingTypes)[number] | LanguageSetting
+const isSettingType = (name: string): name is SettingType =>
+  settingTypes.some((one) => one === name) || isLanguageSetting(name)
 
 const languageSwitch = z.union([z.boolean(), z.literal([0, 1])]).optional()
 
@@ -153,7 +162,11 @@ export const setupContract = contract({
     body: z.object({
       surveyGuid,
       entityId: id.optional(),
-      settingType: z.enum(settingTypes, 'This setting does not exist.'),
+      settingType: z
+        .string()
+        .max(60)
+        .refine(isSettingType, 'This setting does not exist.')
+        .meta({ examples: ['langSpanish'] }),
       value: z.union([
         z
           .string()
@@ -181,6 +194,8 @@ export const setupContract = contract({
       surveyGuid,
       entityId: id.optional(),
       ...shapeOf(languageSettings, languageSwitch),
+      /** Added languages by code. */
+      languages: z.record(z.string().max(35), z.boolean()).optional(),
     }),
     status: 201,
     reply: success,
@@ -228,7 +243,7 @@ export const setupContract = contract({
     status: 200,
     reply: z.array(
       z.object({
-        language: z.enum(languageCodes),
+        language: offeredLanguage,
         text: z.string().meta({ examples: ['Our survey is open from October 5 through October 23.'] }),
       }),
     ),
@@ -260,7 +275,7 @@ export const setupContract = contract({
         /** Copies terms, languages, grade bands, gender question and numbers of people from an earlier survey. */
         copyFrom: surveyGuid.optional(),
         /** Languages that the survey offers initially; none if missing. */
-        languages: z.array(z.enum(languageCodes)).max(languageCodes.length).optional(),
+        languages: z.array(offeredLanguage).max(mostLanguages).optional(),
       })
       .meta({ examples: [{ entity_fk: 3, surveyName: '', survey_status: 'pre-release' }] }),
     status: 201,

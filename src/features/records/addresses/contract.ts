@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { contract, text } from '../../../shared/endpoint.ts'
-import { translatedLanguages } from '../words/rules.ts'
+import { contract, offeredLanguage, text } from '../../../shared/endpoint.ts'
 import { addressFault, addressNames } from './rules.ts'
 
 const address = text(500)
@@ -26,7 +25,7 @@ export const addressesContract = contract({
       academy: shown,
       learning: shown,
       consultation: shown,
-      drafts: z.array(z.enum(translatedLanguages)),
+      drafts: z.array(offeredLanguage),
     }),
   },
   addressSettings: {

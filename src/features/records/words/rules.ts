@@ -1,10 +1,17 @@
-import type { LanguageCode } from '../../../shared/languages.ts'
+import {
+  type LanguageCode,
+  languageCodes,
+  languageOf,
+  languagesInPreparation,
+} from '../../../shared/languages.ts'
 
-/** Languages of the translations, which a speaker must review. */
-export const translatedLanguages = ['es', 'so', 'hmn'] as const satisfies readonly LanguageCode[]
-export type TranslatedLanguage = (typeof translatedLanguages)[number]
+/** Returns the languages that need a speaker's review, offered or in preparation. */
+export const translatedLanguages = (): LanguageCode[] =>
+  [...languageCodes, ...languagesInPreparation.map(({ code }) => code)].filter(isTranslated)
 
-export const isTranslated = (language: LanguageCode): language is TranslatedLanguage => language !== 'en'
+/** Whether this installation has a translation into a language. */
+export const isTranslated = (language: LanguageCode): boolean =>
+  language !== 'en' && languageOf(language) !== undefined
 
 /** Placeholders that stay the same in every language: for a form of a term, a value, or text filled in by the kit. */
 export const placeholder = /\{\w+\}(\?kiosk=1)?/g

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { contract, fileReply, mediaTypes } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { contract, fileReply, mediaTypes, offeredLanguage } from '../../../shared/endpoint.ts'
 import { fileBytesAtMost } from './rules.ts'
 
-const ofLanguage = z.object({ language: z.enum(languageCodes) })
+const ofLanguage = z.object({ language: offeredLanguage })
 
 export const voicesContract = contract({
   voiceFile: {

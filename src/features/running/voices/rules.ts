@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { languageCodes } from '../../../shared/languages.ts'
+import { offeredLanguage } from '../../../shared/endpoint.ts'
 import { signature } from '../cells/rules-signature.ts'
 
 /** About 600 recordings of three seconds take 5 MB. */
@@ -12,7 +12,7 @@ export const voiceFormat = 'equity-audit recordings 1'
 export const voiceFile = signature.extend({ format: z.literal(voiceFormat), content: z.string() })
 
 export const voiceContent = z.strictObject({
-  language: z.enum(languageCodes),
+  language: offeredLanguage,
   recordings: z
     .array(
       z.strictObject({

@@ -1,6 +1,6 @@
 import { areaCodes, declinedChoice, isParticipantType, type ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
-import { type LanguageCode, languages } from '../../../shared/languages.ts'
+import { firstLanguages, type LanguageCode, languages } from '../../../shared/languages.ts'
 import { participantTypeNames } from '../participants/rules.ts'
 import {
   type ChoiceValue,
@@ -118,14 +118,16 @@ export function draftFaults(items: readonly DraftItem[], { closing, terms }: Ban
     else if (short.length > 0)
       faults.push(`${participantTypeNames[type]}: fewer than ${least} questions in ${short.join(', ')}.`)
   }
-  for (const { code, name: language } of languages)
+  // Added languages may be left out of a draft; their respondents then get English.
+  const needed = new Set([...firstLanguages.map(({ code }) => code), ...draftLanguages(items)])
+  for (const { code, name: language } of languages.filter((one) => needed.has(one.code)))
     name(
       ({ texts, values }) => !isComplete(texts[code], values.length),
       (names) => `${language} is missing text for: ${names}.`,
     )
   name(
     ({ texts }) =>
-      Object.values(texts).some((text) => placeholdersIn(text).some((one) => !terms.includes(one))),
+      Object.values(texts).some((text) => text && placeholdersIn(text).some((one) => !terms.includes(one))),
     (names) => `These questions have a word in braces that we don’t recognize: ${names}.`,
   )
   return faults

@@ -61,7 +61,7 @@ describe('a question set', () => {
       hmn: { teachers: 'kws qhia' },
     }
     const [found] = instrumentItems([item()], 1, forms)
-    expect(Object.values(found?.texts ?? {}).map((text) => text.title)).toEqual([
+    expect(Object.values(found?.texts ?? {}).map((text) => text?.title)).toEqual([
       'Do your educators care? en',
       'Do your docentes care? es',
       'Do your barayaasha care? so',

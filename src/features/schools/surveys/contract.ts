@@ -6,11 +6,12 @@ import {
   contract,
   filled,
   id,
+  offeredLanguage,
   schoolKey,
   day as sentDay,
   surveyGuid,
 } from '../../../shared/endpoint.ts'
-import { languageCodes } from '../../../shared/languages.ts'
+import { mostLanguages } from '../../../shared/languages.ts'
 import {
   type DayColumn,
   initialOf,
@@ -91,7 +92,7 @@ export function sentSetting(name: SettingName) {
 export const setupChoices = {
   groups: z.array(z.enum(groups)).max(groups.length),
   bands: z.array(z.enum(bands)).max(bands.length),
-  languages: z.array(z.enum(languageCodes)).max(languageCodes.length),
+  languages: z.array(offeredLanguage).max(mostLanguages),
   /** The chosen option for each row of terms; rows not listed use the default. */
   terms: z
     .array(z.object({ substitution_fk: id, option_fk: id }))

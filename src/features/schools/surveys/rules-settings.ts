@@ -1,5 +1,5 @@
 import { type Band, bands, type Group, groups, groupTypes } from '../../../shared/codes.ts'
-import { type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
+import { firstLanguages, type LanguageCode, languageCodes, languages } from '../../../shared/languages.ts'
 import {
   columnsFrom,
   isSetting,
@@ -11,13 +11,20 @@ import {
 } from '../settings/rules.ts'
 import type { Participants, SettingsChange } from './rules.ts'
 
-type Language = (typeof languages)[number]
-export type LanguageFlag = `survey_language_${Lowercase<Language['name']>}`
-export type LanguageSetting = `lang${Language['name']}`
+type FirstLanguage = (typeof firstLanguages)[number]
+/** The specification's flags. Added languages have none and are in lists of codes only. */
+export type LanguageFlag = `survey_language_${Lowercase<FirstLanguage['name']>}`
+export type LanguageSetting = `lang${FirstLanguage['name']}` | `lang_${LanguageCode}`
 
-export const languageFlag = ({ name }: { name: Language['name'] }): LanguageFlag =>
-  `survey_language_${name.toLowerCase() as Lowercase<Language['name']>}`
-export const languageSetting = ({ name }: { name: Language['name'] }): LanguageSetting => `lang${name}`
+const languageFlag = ({ name }: { name: FirstLanguage['name'] }): LanguageFlag =>
+  `survey_language_${name.toLowerCase() as Lowercase<FirstLanguage['name']>}`
+/** Returns the name of the setting that turns a language on: `langSpanish`, and `lang_vi` for an added one. */
+export const languageSetting = ({ code }: { code: LanguageCode }): LanguageSetting => {
+  const first = firstLanguages.find((language) => language.code === code)
+  return first ? `lang${first.name}` : `lang_${code}`
+}
+export const isLanguageSetting = (name: string): name is LanguageSetting =>
+  languages.some((language) => languageSetting(language) === name)
 
 /** A grade band's flag in the survey settings, and the setting that saves it. */
 export const bandNames = {
@@ -39,8 +46,10 @@ type GroupSetting = (typeof groupSwitches)[Group]['setting']
 export const groupFlags: readonly GroupFlag[] = groups.map((group) => groupSwitches[group].flag)
 export const groupSettings: readonly GroupSetting[] = groups.map((group) => groupSwitches[group].setting)
 
-export const languageFlags: readonly LanguageFlag[] = languages.map(languageFlag)
-export const languageSettings: readonly LanguageSetting[] = languages.map(languageSetting)
+export const languageFlags: readonly LanguageFlag[] = firstLanguages.map(languageFlag)
+export const languageSettings = firstLanguages.map(
+  ({ name }): `lang${FirstLanguage['name']}` => `lang${name}`,
+)
 export const bandFlags: readonly BandFlag[] = bands.map((band) => bandNames[band].flag)
 export const bandSettings: readonly BandSetting[] = bands.map((band) => bandNames[band].setting)
 
@@ -51,17 +60,16 @@ export const flagsOf = (
   Object.fromEntries([
     ...groups.map((group) => [groupSwitches[group].flag, Number(survey.groups.includes(group))]),
     ...bands.map((band) => [bandNames[band].flag, Number(survey.bands.includes(band))]),
-    ...languages.map((language) => [
+    ...firstLanguages.map((language) => [
       languageFlag(language),
       Number(survey.languages.includes(language.code)),
     ]),
   ])
 
-/** Converts flags to lists of languages, bands and groups. */
-export const listsOf = (flags: Readonly<Record<LanguageFlag | BandFlag | GroupFlag, number>>) => ({
+/** Converts flags to lists of bands and groups. */
+export const listsOf = (flags: Readonly<Record<BandFlag | GroupFlag, number>>) => ({
   groups: groups.filter((group) => flags[groupSwitches[group].flag] === 1),
   bands: bands.filter((band) => flags[bandNames[band].flag] === 1),
-  languages: languages.filter((one) => flags[languageFlag(one)] === 1).map(({ code }) => code),
 })
 
 /** Converts the languages, bands and groups in a settings change to flags. */
@@ -70,7 +78,7 @@ export function changedFlags(change: SettingsChange) {
   const flags = [
     ...groups.map((group) => [groupSwitches[group].flag, asked[group]] as const),
     ...bands.map((band) => [bandNames[band].flag, grades[band]] as const),
-    ...languages.map((language) => [languageFlag(language), spoken[language.code]] as const),
+    ...firstLanguages.map((language) => [languageFlag(language), spoken[language.code]] as const),
   ]
   const changed = flags.flatMap(([flag, on]) => (on === undefined ? [] : [[flag, Number(on)]]))
   return { ...columns, ...Object.fromEntries(changed) }
@@ -83,6 +91,12 @@ export const settingsFrom = (values: Omit<TemplateValues, 'terms'>): SettingsCha
   ...(values.bands && { bands: switches(bands, values.bands) }),
   ...(values.languages && { languages: switches(languageCodes, values.languages) }),
 })
+
+/** Returns a list of codes with the languages of a change turned on or off, in the order they are offered. */
+export const changedLanguages = (
+  codes: readonly LanguageCode[],
+  { languages: spoken = {} }: SettingsChange,
+): LanguageCode[] => languageCodes.filter((code) => spoken[code] ?? codes.includes(code))
 
 const switches = <T extends string>(all: readonly T[], on: readonly T[]): Partial<Record<T, boolean>> =>
   Object.fromEntries(all.map((one) => [one, on.includes(one)])) as Partial<Record<T, boolean>>

@@ -28,6 +28,7 @@ import {
   languagesOf,
   type Sources,
   type Views,
+  viewIn,
   type Words,
   withoutLanguages,
   writeView,
@@ -86,7 +87,9 @@ const shownOf = ({ results, gaps }: Sources): Shown => ({ ...results, gaps })
 
 const writeViews = (words: InForce, sources: Sources, choices: AnswerChoices): Views =>
   Object.fromEntries(
-    languageCodes.map((code) => [code, writeView(code, readWords(code, words), sources, choices)]),
+    languageCodes
+      .filter((code) => code === 'en' || words.isComplete(code, 'families'))
+      .map((code) => [code, writeView(code, readWords(code, words), sources, choices)]),
   ) as Views
 
 /** Returns a hash that identifies the page as shown to a leader. */
@@ -185,7 +188,7 @@ export async function previewOf(
   if (!stored) throw new Problem('conflict', notSaved)
   const sources = await sourcesOf(asked, survey, school)
   const views = writeViews(await wordsInForce(db), sources, stored.choices)
-  return { seen: seenOf(stored.row.version, views), view: views[language] }
+  return { seen: seenOf(stored.row.version, views), view: viewIn(views, language) }
 }
 
 const notSaved = 'You haven’t saved this page yet.'

@@ -163,7 +163,7 @@ test('saves, previews, publishes and unpublishes a report', async () => {
   expect(published.published).toEqual({ on: '2026-10-27', by: 'Maya Thompson', isCurrent: true })
   const { views } = await public_()
   expect(views?.hmn).toEqual(seen.view)
-  expect(views?.es.actions.goals[0]).toMatchObject({ words: 'Escuchamos primero', isEnglish: false })
+  expect(views?.es?.actions.goals[0]).toMatchObject({ words: 'Escuchamos primero', isEnglish: false })
   expect(views?.en).toMatchObject({ draft: null, again: { lines: ['October 2027: the whole survey.'] } })
 
   await app.call(

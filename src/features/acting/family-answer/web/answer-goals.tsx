@@ -69,7 +69,7 @@ interface GoalWordsProps extends Pick<AnswerGoalsProps, 'goals' | 'faults' | 'la
 function GoalWords({ goals, words, faults, language, onLanguage, onWords }: GoalWordsProps) {
   if (goals.length === 0) return null
   const spoken = languages.find(({ code }) => code === language)?.name ?? ''
-  const written = goals.filter(({ id }) => words[id]?.[language].trim()).length
+  const written = goals.filter(({ id }) => words[id]?.[language]?.trim()).length
   return (
     <section className={styles.words} aria-labelledby="words-for-families">
       <div>
@@ -106,7 +106,7 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
             maxLength={limits.words}
             required={language === 'en'}
             error={language === 'en' ? faults[`goal ${id}`] : undefined}
-            value={own[language]}
+            value={own[language] ?? ''}
             onChange={({ target }) => onWords({ ...words, [id]: { ...own, [language]: target.value } })}
           />
         ) : null

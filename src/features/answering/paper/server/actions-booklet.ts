@@ -42,7 +42,7 @@ export async function bookletOf(
       'badRequest',
       isParticipantType(type) ? notAsked(survey, type) : 'There’s no booklet for this group.',
     )
-  const { instruments, drafts: unread = translatedLanguages } = await instrumentOf(services, survey)
+  const { instruments, drafts: unread = translatedLanguages() } = await instrumentOf(services, survey)
   const { read, drafts } = await wordsInForce(services.db)
   const isDraft = [...unread, ...drafts.page].some((code) => code === language)
   const items = bookletItems(asked, language, instruments[asked], readPhrases(language, read))

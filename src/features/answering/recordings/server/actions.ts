@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageOf, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { turnOf } from '../../../figures/named-links/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -109,7 +109,7 @@ export async function recordingListFor(
   { by, ends, isEnded }: Desk,
 ): Promise<RecordingList> {
   const { school_id: schoolId, link_id: id } = by
-  const { code, name, nativeName } = languages.find((one) => one.code === by.language) ?? languages[0]
+  const { code, name, nativeName } = languageOf(by.language) ?? languages[0]
   const school = schoolId === null ? undefined : await findSchool(services.db, schoolId)
   const texts = await catalogue(services, by)
   const recorded = recordedTexts(texts, await selectRecordings(services.db, by), schoolId, by)

@@ -74,7 +74,7 @@ async function draftsOf(
   const isPreview = survey.guid === previewGuid
   if (survey.stage !== 'collecting' && !isPreview) return {}
   const frozen = isPreview ? undefined : await frozenInstrument(reader, survey)
-  const { drafts: unread = translatedLanguages } = frozen ?? { drafts: await draftedLanguages(reader.db) }
+  const { drafts: unread = translatedLanguages() } = frozen ?? { drafts: await draftedLanguages(reader.db) }
   const isDraft = (code: LanguageCode) => [...unread, ...drafts.page].some((one) => one === code)
   return Object.fromEntries(
     survey.languages.filter(isDraft).map((code) => {
@@ -104,7 +104,7 @@ export async function questionsForFamilies(
     survey.guid === previewGuid
       ? [null, null]
       : requireDates(survey, 'The dates for this survey are not set yet. Come back later.')
-  const { instruments, drafts = translatedLanguages } = await instrumentOf(services, survey)
+  const { instruments, drafts = translatedLanguages() } = await instrumentOf(services, survey)
   const { read } = await wordsInForce(services.db)
   return {
     surveyName: survey.name,

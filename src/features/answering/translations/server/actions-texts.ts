@@ -1,8 +1,9 @@
 import type { Services } from '../../../../server/serve.ts'
 import { participantTypeCodes } from '../../../../shared/codes.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
-import { type TranslatedLanguage, translatedLanguages } from '../../../records/words/rules.ts'
-import { catalogueOf, wordsInForce } from '../../../records/words/server/actions.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { translatedLanguages } from '../../../records/words/rules.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { instrumentOfType } from '../../../schools/questions/rules.ts'
 import { readInstrument } from '../../../schools/questions/server/actions.ts'
 import { approvedWords } from '../../recordings/server/actions.ts'
@@ -12,14 +13,14 @@ import { places, whereOf } from '../rules-places.ts'
 import { selectReviews } from './queries.ts'
 
 /** Returns a translation's texts with English and state: questions, then answers and the page, then letters. */
-export async function translationOf(services: Services, language: TranslatedLanguage) {
+export async function translationOf(services: Services, language: LanguageCode) {
   const { db, config } = services
-  const { approved, approvedText, wordsFor } = await wordsInForce(db)
+  const { approved, approvedText, texts: textsIn, wordsFor } = await wordsInForce(db)
   const reviews = new Map((await selectReviews(db, language)).map((review) => [review.text_id, review]))
   const onceApproved = new Set(approved.flatMap((row) => (row.language === language ? [row.text_id] : [])))
   const questions = questionLocations()
   const day = (instant: string) => dayIn(config.timeZone ?? defaultZone, new Date(instant))
-  const catalogue = catalogueOf(language).map((text) => {
+  const catalogue = textsIn(language).map((text) => {
     const words = wordsFor(language, text)
     return { ...text, approval: approvedText(language, text), words, projectWords: text.words }
   })
@@ -90,7 +91,7 @@ function questionLocations(): Map<string, string> {
 /** Counts the texts in each state, for each translation. */
 export async function translationCounts(services: Services) {
   const counts = []
-  for (const language of translatedLanguages) {
+  for (const language of translatedLanguages()) {
     const { texts } = await translationOf(services, language)
     const inState = (state: TranslatedText['state']) => texts.filter((text) => text.state === state).length
     counts.push({

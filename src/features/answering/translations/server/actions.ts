@@ -2,20 +2,18 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import type { FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { type TranslatedLanguage, tidied } from '../../../records/words/rules.ts'
+import { tidied } from '../../../records/words/rules.ts'
 import {
-  catalogueOf,
   countChange,
   forgetWords,
   putApproved,
-  selectApproved,
+  storedWords,
   type Text,
   type Words,
   wordsInForce,
-  wordsOf,
 } from '../../../records/words/server/actions.ts'
 import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
@@ -23,9 +21,6 @@ import type { NewReview } from '../contract.ts'
 import { reviewFaults } from '../rules.ts'
 import { deleteReview, putReview, selectReviews, settleReview } from './queries.ts'
 import type { TextReview } from './tables.ts'
-
-const languageName = (language: TranslatedLanguage): string =>
-  languages.find(({ code }) => code === language)?.name ?? language
 
 const counted = (texts: readonly unknown[]): string =>
   `${texts.length} ${texts.length === 1 ? 'text' : 'texts'}`
@@ -47,11 +42,11 @@ export async function storeReviews(
   trx: Db,
   now: Date,
   by: Reviewer,
-  language: TranslatedLanguage,
+  language: LanguageCode,
   reviews: readonly NewReview[],
 ): Promise<void> {
-  const { wordsFor } = await wordsInForce(trx)
-  const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+  const { texts: textsIn, wordsFor } = await wordsInForce(trx)
+  const texts = new Map(textsIn(language).map((text) => [text.id, text]))
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
   // If no one has decided on a suggestion that this review replaces, the activity log keeps it.
   const replaced: FieldChange[] = []
@@ -107,7 +102,7 @@ type Administrator = { id: number; first_name: string; last_name: string }
 /** Closes open reviews. Throws 'conflict' if one has changed since the administrator saw it. */
 async function settle(
   trx: Db,
-  language: TranslatedLanguage,
+  language: LanguageCode,
   seen: readonly Seen[],
   settled: Pick<TextReview, 'outcome' | 'note'>,
 ): Promise<TextReview[]> {
@@ -127,7 +122,7 @@ async function settle(
 export async function approveTexts(
   { db, config, now }: Services,
   user: Administrator,
-  language: TranslatedLanguage,
+  language: LanguageCode,
   seen: readonly Seen[],
 ): Promise<void> {
   await freezeOpened({ db, config, now })
@@ -137,9 +132,9 @@ export async function approveTexts(
     // current words.
     await lockForStart(trx)
     await countChange(trx)
-    const before = wordsOf(await selectApproved(trx))
+    const before = await storedWords(trx)
     const reviews = await settle(trx, language, seen, { outcome: 'taken', note: '' })
-    const texts = new Map(catalogueOf(language).map((text) => [text.id, text]))
+    const texts = new Map(before.texts(language).map((text) => [text.id, text]))
     const isOf = ({ text_id, english_hash, verdict }: TextReview) =>
       verdict !== 'unsure' && texts.get(text_id)?.englishHash === english_hash
     const unfit = reviews.filter((review) => !isOf(review))
@@ -152,7 +147,7 @@ export async function approveTexts(
         approved_by: `${user.first_name} ${user.last_name}`,
       })),
     )
-    const { read } = wordsOf(await selectApproved(trx))
+    const { read } = await storedWords(trx)
     await storeBank(trx, readBank(read))
     await storeTerms(trx, readTerms(read))
     await recordEvent(trx, at, {
@@ -166,7 +161,7 @@ export async function approveTexts(
   forgetWords(db)
 }
 
-function changeOf(before: Words, language: TranslatedLanguage, text: Text | undefined, to: string) {
+function changeOf(before: Words, language: LanguageCode, text: Text | undefined, to: string) {
   if (!text) return []
   const from = before.wordsFor(language, text)
   return from === to ? [] : [{ field: text.id, from, to }]
@@ -176,7 +171,7 @@ function changeOf(before: Words, language: TranslatedLanguage, text: Text | unde
 export const sendBackTexts = (
   { db, now }: Services,
   user: Administrator,
-  language: TranslatedLanguage,
+  language: LanguageCode,
   { texts, note }: { texts: readonly Seen[]; note: string },
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {

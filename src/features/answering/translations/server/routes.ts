@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import { openNamedLink } from '../../../figures/named-links/server/actions.ts'
-import { isTranslated, type TranslatedLanguage } from '../../../records/words/rules.ts'
+import { isTranslated } from '../../../records/words/rules.ts'
 import { translationsContract } from '../contract.ts'
 import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
 import { translationCounts, translationOf } from './actions-texts.ts'
@@ -15,11 +16,7 @@ async function reviewLink(services: Services, token: string) {
   return { ...link, language: link.language }
 }
 
-async function changedTexts(
-  services: Services,
-  language: TranslatedLanguage,
-  changed: readonly { id: string }[],
-) {
+async function changedTexts(services: Services, language: LanguageCode, changed: readonly { id: string }[]) {
   const ids = new Set(changed.map(({ id }) => id))
   const { texts } = await translationOf(services, language)
   return { texts: texts.filter(({ id }) => ids.has(id)) }

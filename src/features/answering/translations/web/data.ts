@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import { CallError, call, download } from '../../../../web/call.ts'
-import type { TranslatedLanguage } from '../../../records/words/rules.ts'
 import {
   type LinkedTranslation,
   type NewReview,
@@ -10,7 +10,7 @@ import {
 } from '../contract.ts'
 
 /** Who reviews a translation: the holder of a helper link, or an administrator. */
-export type Source = { token: string } | { language: TranslatedLanguage }
+export type Source = { token: string } | { language: LanguageCode }
 
 export const translationCountsQuery = () =>
   queryOptions({
@@ -24,7 +24,7 @@ export const linkedTranslationQuery = (token: string) =>
     queryFn: ({ signal }) => call(translationsContract.linkedTranslation, { params: { token } }, { signal }),
   })
 
-export const translationQuery = (language: TranslatedLanguage) =>
+export const translationQuery = (language: LanguageCode) =>
   queryOptions({
     queryKey: ['translation', { language }],
     queryFn: ({ signal }) => call(translationsContract.translation, { params: { language } }, { signal }),
@@ -41,12 +41,12 @@ export const useReview = (source: Source) =>
 type Seen = Pick<TranslatedText, 'id' | 'version'>
 const seenOf = (texts: readonly Seen[]) => texts.map(({ id, version }) => ({ id, version }))
 
-export const useApprove = (language: TranslatedLanguage) =>
+export const useApprove = (language: LanguageCode) =>
   useChange({ language }, (texts: readonly Seen[]) =>
     call(translationsContract.approveTexts, { params: { language }, body: { texts: seenOf(texts) } }),
   )
 
-export const useSendBack = (language: TranslatedLanguage) =>
+export const useSendBack = (language: LanguageCode) =>
   useChange({ language }, ({ texts, note }: { texts: readonly Seen[]; note: string }) =>
     call(translationsContract.sendBackTexts, { params: { language }, body: { texts: seenOf(texts), note } }),
   )

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldError, TextAreaField } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import type { TranslatedLanguage } from '../../../records/words/rules.ts'
 import type { TranslatedText } from '../contract.ts'
 import { limits } from '../rules.ts'
 import { useApprove, useSendBack } from './data.ts'
 import { silencedInWords } from './silenced.ts'
 import styles from './translations.module.css'
 
-export function Decision({ language, text }: { language: TranslatedLanguage; text: TranslatedText }) {
+export function Decision({ language, text }: { language: LanguageCode; text: TranslatedText }) {
   const approve = useApprove(language)
   const sendBack = useSendBack(language)
   const [note, setNote] = useState<string | null>(null)

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { FieldError, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
-import { longestWords, type TranslatedLanguage, tidied } from '../../../records/words/rules.ts'
+import { longestWords, tidied } from '../../../records/words/rules.ts'
 import type { NewReview, TranslatedText } from '../contract.ts'
 import { limits, reviewFaults, type Verdict, verdictNames, verdicts } from '../rules.ts'
 import styles from './translations.module.css'
@@ -9,7 +10,7 @@ import type { TextDraft } from './use-drafts.ts'
 
 export interface SaidProps {
   text: TranslatedText
-  language: TranslatedLanguage
+  language: LanguageCode
   draft: TextDraft | undefined
   onDraft: (draft: TextDraft | null) => void
   onReview: (review: NewReview) => void

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import { NotFoundPage, PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
-import { type TranslatedLanguage, translatedLanguages } from '../../../records/words/rules.ts'
+import { isTranslated } from '../../../records/words/rules.ts'
 import { TakeAll } from './bulk.tsx'
 import { translationQuery } from './data.ts'
 import { Decision } from './decision.tsx'
@@ -16,13 +16,12 @@ import { WorkbookPanel } from './workbook-panel.tsx'
 /** Shows a translation to administrators, who accept the words that speakers have reviewed. */
 export function TranslationPage() {
   const { language } = useParams({ from: '/staff/administration/translations/$language' })
-  const known = translatedLanguages.find((one) => one === language)
-  return known ? <Translation key={known} language={known} /> : <NotFoundPage />
+  return isTranslated(language) ? <Translation key={language} language={language} /> : <NotFoundPage />
 }
 
-function Translation({ language }: { language: TranslatedLanguage }) {
+function Translation({ language }: { language: LanguageCode }) {
   const { data, error, refetch } = useQuery(translationQuery(language))
-  const name = languages.find(({ code }) => code === language)?.name ?? language
+  const name = languageName(language)
   if (!data)
     return error ? <PageError error={error} reset={() => void refetch()} /> : <PageSkeleton blocks={3} />
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { languages } from '../../../../shared/languages.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { GoLink } from '../../../../web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function TranslationsPage() {
         {data.map(({ language, stale, ...counts }) => (
           <Card
             key={language}
-            title={languages.find(({ code }) => code === language)?.name}
+            title={languageName(language)}
             foot={
               <GoLink to="/translations/$language" params={{ language }} search={first(counts.reviewed)}>
                 {counts.reviewed > 0 ? `See ${counted(counts.reviewed, 'reviewed text')}` : 'See texts'}
@@ -51,7 +51,7 @@ export function TranslationsPage() {
           <NamedLinks
             purpose="review"
             place={{}}
-            languages={translatedLanguages}
+            languages={translatedLanguages()}
             nameHint="Other reviewers of this language can see this name."
           />
         </div>

@@ -24,7 +24,7 @@ export function unreadTranslations(
   instrument: InstrumentDocument,
   { threshold, lot }: Protection,
 ): UnreadTranslations | null {
-  const { drafts = translatedLanguages } = instrument
+  const { drafts = translatedLanguages() } = instrument
   const offered = languages.filter(
     ({ id, code }) => instrument.languages.includes(id) && drafts.some((draft) => draft === code),
   )

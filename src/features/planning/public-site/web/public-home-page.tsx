@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { previewGuid } from '../../../../shared/codes.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { firstLanguages } from '../../../../shared/languages.ts'
 import { Buttons, ExternalButton, LinkButton } from '../../../../web/ui/button.tsx'
 import {
   ClaritySign,
@@ -91,7 +91,7 @@ function Benefit({ sign, name, children }: { sign: ReactNode; name: string; chil
 }
 
 function HowItWorks() {
-  const [english, spanish, somali, hmong] = languages
+  const [english, spanish, somali, hmong] = firstLanguages
   return (
     <section className={styles.how}>
       <div>

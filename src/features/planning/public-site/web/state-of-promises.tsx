@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { languages } from '../../../../shared/languages.ts'
+import { languageCodes, languages } from '../../../../shared/languages.ts'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
-import { translatedLanguages } from '../../../records/words/rules.ts'
 
 /** Explains what the translations and questions still lack. The first sentence lists only unreviewed languages. */
 export function StateOfPromises({ className }: { className?: string | undefined }) {
   // Until the reply arrives, all translations count as drafts, so that the sentence doesn't move the page.
-  const drafts = useQuery(linksQuery()).data?.drafts ?? translatedLanguages
+  const drafts = useQuery(linksQuery()).data?.drafts ?? languageCodes.filter((code) => code !== 'en')
   const names = languages.filter(({ code }) => drafts.some((one) => one === code)).map(({ name }) => name)
   const list = new Intl.ListFormat('en').format(names)
   return (

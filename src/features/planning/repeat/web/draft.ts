@@ -39,6 +39,7 @@ export function draftOf({ survey, settingsObject: stored, ...setup }: SurveySetu
     values: {
       ...valueParts((name) => stored[settings[name].column]),
       ...listsOf(stored),
+      languages: setup.surveyLanguages,
       dates: isToCome
         ? { begin: later, end: addDays(later, daysBetween(begin, end)) }
         : { begin: '', end: '' },

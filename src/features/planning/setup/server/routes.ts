@@ -6,7 +6,7 @@ import { languageCode, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
-import { languageSetting } from '../../../schools/surveys/rules-settings.ts'
+import { languageSetting, languageSettings } from '../../../schools/surveys/rules-settings.ts'
 import {
   currentSurvey,
   editSetup,
@@ -65,9 +65,10 @@ const handlers: Handlers<typeof setupContract> = {
     return { success: true }
   },
   async saveLanguageSettings({ body }, context) {
-    const named = languages.flatMap((language) => {
-      const on = body[languageSetting(language)]
-      return on === undefined ? [] : [[language.code, Boolean(on)]]
+    const named = languages.flatMap(({ code }) => {
+      const first = languageSettings.find((setting) => setting === languageSetting({ code }))
+      const on = first ? body[first] : body.languages?.[code]
+      return on === undefined ? [] : [[code, Boolean(on)]]
     })
     if (named.length === 0) throw new Problem('badRequest', 'failed to update the language selections')
     await editSetup(context, 'languages', (trx, survey) =>

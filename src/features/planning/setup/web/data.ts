@@ -3,7 +3,7 @@ import { call } from '../../../../web/call.ts'
 import { responseCheckContract } from '../../../answering/response-check/contract.ts'
 import type { CountType } from '../../../schools/participants/contract.ts'
 import { surveysContract } from '../../../schools/surveys/contract.ts'
-import { changedFlags } from '../../../schools/surveys/rules-settings.ts'
+import { changedFlags, changedLanguages } from '../../../schools/surveys/rules-settings.ts'
 import { termsContract } from '../../../schools/terms/contract.ts'
 import { type SettingType, type SurveySetup, setupContract } from '../contract.ts'
 import { changeFromSetting } from '../rules.ts'
@@ -69,7 +69,11 @@ export function settingChange(
     apply: (setup) =>
       typeof change === 'string'
         ? setup
-        : { ...setup, settingsObject: { ...setup.settingsObject, ...changedFlags(change) } },
+        : {
+            ...setup,
+            settingsObject: { ...setup.settingsObject, ...changedFlags(change) },
+            surveyLanguages: changedLanguages(setup.surveyLanguages, change),
+          },
   }
 }
 

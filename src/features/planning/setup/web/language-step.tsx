@@ -7,7 +7,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
 import { isTranslated, pileNames, piles } from '../../../records/words/rules.ts'
-import { languageFlag, languageSetting } from '../../../schools/surveys/rules-settings.ts'
+import { languageSetting } from '../../../schools/surveys/rules-settings.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { SurveySetup } from '../contract.ts'
 import { SettingBox } from './field-state.tsx'
@@ -38,7 +38,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
             key={language.code}
             {...{ guid, saves }}
             setting={languageSetting(language)}
-            stored={setup.settingsObject[languageFlag(language)] === 1}
+            stored={setup.surveyLanguages.includes(language.code)}
             label={language.name}
             hint={language.code === 'en' ? undefined : <OwnName language={language} setup={setup} />}
           />

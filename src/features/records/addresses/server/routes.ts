@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
-import { translatedLanguages } from '../../words/rules.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
 import { wordsInForce } from '../../words/server/actions.ts'
 import { addressesContract } from '../contract.ts'
 import { addressesInForce, addressesVersion, saveAddresses } from './actions.ts'
@@ -18,9 +18,7 @@ const handlers: Handlers<typeof addressesContract> = {
       learning: of('learning'),
       consultation: of('consultation'),
       // Respondents read only the page and the questions, so other drafts don't matter.
-      drafts: translatedLanguages.filter(
-        (code) => drafts.questions.includes(code) || drafts.page.includes(code),
-      ),
+      drafts: languageCodes.filter((code) => drafts.questions.includes(code) || drafts.page.includes(code)),
     }
   },
   async addressSettings(_, services) {

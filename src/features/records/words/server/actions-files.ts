@@ -1,6 +1,7 @@
-import { contentFiles, contentSource, readContent } from '../../../../server/content.ts'
+import { contentFiles, contentSource, hasContent, readContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
-import { type TranslatedLanguage, textId, translatedLanguages } from '../rules.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
+import { textId, translatedLanguages } from '../rules.ts'
 import { withTextsInSource } from '../rules-files.ts'
 import { catalogueOf, type Text, type Words, wordsInForce } from './actions.ts'
 
@@ -16,23 +17,25 @@ interface ContentFile {
  */
 export async function correctedFiles(db: Db): Promise<ContentFile[]> {
   const words = await wordsInForce(db)
-  return translatedLanguages.flatMap((language) =>
-    contentFiles(language).flatMap((file) => {
-      const name = `${language}/${file}`
-      const source = contentSource(name)
-      const approved = approvedWords(words, language)
-      const content = withTextsInSource(source, (path, text) =>
-        path === 'review' || path.startsWith('review.')
-          ? (reviewers(words, language, textsOfState(language, file, path)) ?? text)
-          : (approved.get(textId(file, path)) ?? text),
-      )
-      return content === source ? [] : [{ name, content }]
-    }),
-  )
+  return translatedLanguages()
+    .filter(hasContent)
+    .flatMap((language) =>
+      contentFiles(language).flatMap((file) => {
+        const name = `${language}/${file}`
+        const source = contentSource(name)
+        const approved = approvedWords(words, language)
+        const content = withTextsInSource(source, (path, text) =>
+          path === 'review' || path.startsWith('review.')
+            ? (reviewers(words, language, textsOfState(language, file, path)) ?? text)
+            : (approved.get(textId(file, path)) ?? text),
+        )
+        return content === source ? [] : [{ name, content }]
+      }),
+    )
 }
 
 /** Leaves out approvals of outdated English. They may still be in use here, but the project has newer words. */
-const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): Map<string, string> =>
+const approvedWords = ({ approvedText }: Words, language: LanguageCode): Map<string, string> =>
   new Map(
     catalogueOf(language).flatMap((text): [string, string][] => {
       const approved = approvedText(language, text)
@@ -41,7 +44,7 @@ const approvedWords = ({ approvedText }: Words, language: TranslatedLanguage): M
   )
 
 /** Returns the texts that a review state covers: those of its file, or of its question set. */
-function textsOfState(language: TranslatedLanguage, file: string, path: string): Text[] {
+function textsOfState(language: LanguageCode, file: string, path: string): Text[] {
   const texts = catalogueOf(language).filter((text) => `${text.file}.json` === file)
   const instrument = path.slice('review.'.length)
   if (instrument === '') return texts
@@ -57,7 +60,7 @@ function textsOfState(language: TranslatedLanguage, file: string, path: string):
 /** Returns "reviewed by …" with the names of all reviewers; undefined if any text isn't approved. */
 function reviewers(
   { approvedText }: Words,
-  language: TranslatedLanguage,
+  language: LanguageCode,
   texts: readonly Text[],
 ): string | undefined {
   const approved = texts.map((text) => approvedText(language, text))

@@ -1,24 +1,38 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
-import { contentFiles, type ReadContent, readContent } from '../../../../server/content.ts'
+import { contentFiles, hasContent, type ReadContent, readContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
-import type { LanguageCode } from '../../../../shared/languages.ts'
+import { firstLanguages, type LanguageCode, setAddedLanguages } from '../../../../shared/languages.ts'
 import {
+  isTranslated,
   type Pile,
   pileOf,
   piles,
-  type TranslatedLanguage,
+  placeholdersOf,
   textId,
   textsOf,
   translatedLanguages,
   withTexts,
   wordsFaults,
 } from '../rules.ts'
-import { selectApproved, selectVersion } from './queries.ts'
-import type { ApprovedText } from './tables.ts'
+import {
+  replaceFirstLanguages,
+  selectApproved,
+  selectDraftTexts,
+  selectLanguages,
+  selectVersion,
+} from './queries.ts'
+import type { ApprovedText, DraftText, LanguageTable } from './tables.ts'
 
-export { countChange, putApproved, selectApproved } from './queries.ts'
-export type { ApprovedText } from './tables.ts'
+export {
+  countChange,
+  insertLanguage,
+  putApproved,
+  putDraftTexts,
+  selectLanguages,
+  setOffered,
+} from './queries.ts'
+export type { ApprovedText, LanguageTable } from './tables.ts'
 
 export interface Text {
   id: string
@@ -27,23 +41,24 @@ export interface Text {
   path: string
   english: string
   englishHash: string
-  /** The project's own words. */
+  /** The project's own words, or an added language's unapproved ones; empty if there are none. */
   words: string
   /** Whether a speaker has reviewed the project's words. */
   isReviewed: boolean
 }
 
-const catalogues = new Map<TranslatedLanguage, readonly Text[]>()
+const catalogues = new Map<LanguageCode, readonly Text[]>()
 
-/** Returns all texts of a language that respondents and families read, in file order. Reads the files only once. */
-export function catalogueOf(language: TranslatedLanguage): readonly Text[] {
+/** Returns a language's texts with the project's own words, in file order. Reads the files only once. */
+export function catalogueOf(language: LanguageCode): readonly Text[] {
   const known = catalogues.get(language) ?? contentFiles('en').flatMap((name) => textsOfFile(language, name))
   catalogues.set(language, known)
   return known
 }
 
-function textsOfFile(language: TranslatedLanguage, name: string): Text[] {
-  const own = readContent<{ review?: string | Record<string, string> }>(`${language}/${name}`)
+function textsOfFile(language: LanguageCode, name: string): Text[] {
+  const hasOwn = hasContent(language)
+  const own = hasOwn ? readContent<{ review?: string | Record<string, string> }>(`${language}/${name}`) : {}
   const words = textsOf(own)
   return Array.from(textsOf(readContent(`en/${name}`)), ([path, english]) => ({
     id: textId(name, path),
@@ -53,7 +68,12 @@ function textsOfFile(language: TranslatedLanguage, name: string): Text[] {
     englishHash: createHash('sha256').update(english).digest('hex'),
     words: words.get(path) ?? '',
     isReviewed: isReviewed(own.review),
-  })).filter(({ english, words }) => /\p{L}/u.test(`${english} ${words}`.replace(/\{\w+\}/g, '')))
+  })).filter(
+    ({ english, words }) =>
+      /\p{L}/u.test(`${english} ${words}`.replace(/\{\w+\}/g, '')) ||
+      // A language written here may need its own order, as in dates.
+      (!hasOwn && placeholdersOf(english).length > 1),
+  )
 }
 
 /** A file with several review states counts as reviewed once every part is reviewed. */
@@ -64,18 +84,22 @@ const isReviewed = (review: string | Record<string, string> | undefined): boolea
 
 /** The words that replace the project's own, as approved at one point in time. */
 export interface Words {
-  /** Reads a content file with the words in use. */
+  /** Reads a content file with the words in use. A text without words is in English. */
   read: ReadContent
+  /** All texts of a language that respondents and families read, in file order. */
+  texts: (language: LanguageCode) => readonly Text[]
+  /** Whether every text of a part has words in a language. */
+  isComplete: (language: LanguageCode, pile: Pile) => boolean
   /** Returns a text's approval; undefined if it has none, or if its English and translation have both changed. */
-  approvedText: (language: TranslatedLanguage, text: Text) => ApprovedText | undefined
+  approvedText: (language: LanguageCode, text: Text) => ApprovedText | undefined
   /** Approved words stay in use when the English changes, until new words are approved or they no longer fit. */
-  wordsFor: (language: TranslatedLanguage, text: Text) => string
+  wordsFor: (language: LanguageCode, text: Text) => string
   /** Returns words in use that differ from the project's, by text ID. */
-  corrections: (language: TranslatedLanguage) => ReadonlyMap<string, string>
+  corrections: (language: LanguageCode) => ReadonlyMap<string, string>
   /** All approvals, including those of an earlier English text. */
   approved: readonly ApprovedText[]
   /** For each part of a translation, the languages with texts that no speaker has approved. */
-  drafts: Readonly<Record<Pile, readonly TranslatedLanguage[]>>
+  drafts: Readonly<Record<Pile, readonly LanguageCode[]>>
 }
 
 interface Warm {
@@ -96,44 +120,84 @@ export async function wordsInForce(db: Db): Promise<Words> {
   if (isFresh) return known.words
   const readAt = performance.now()
   const version = await selectVersion(db)
-  const words = known?.version === version ? known.words : wordsOf(await selectApproved(db))
+  const words = known?.version === version ? known.words : await storedWords(db)
   warm.set(db, 'words', { words, version, readAt })
   return words
 }
 
 export const forgetWords = (db: Db): void => warm.delete(db, 'words')
 
+/** Reads the words from the database, and makes this process offer the languages that are stored there. */
+export async function storedWords(db: Db): Promise<Words> {
+  setAddedLanguages(
+    (await selectLanguages(db))
+      .filter(({ added_at }) => added_at !== null)
+      .map(({ id, code, name, native_name, choose_lang_text, offered_at }) => ({
+        ...{ id, code, name, nativeName: native_name, chooseLangText: choose_lang_text },
+        isOffered: offered_at !== null,
+      })),
+  )
+  return wordsOf(await selectApproved(db), await selectDraftTexts(db))
+}
+
+/** Updates the table of languages to match the specification's. */
+export const storeFirstLanguages = (db: Db): Promise<void> =>
+  replaceFirstLanguages(
+    db,
+    firstLanguages.map(
+      ({ id, code, name, nativeName, chooseLangText }): LanguageTable => ({
+        ...{ id, code, name, native_name: nativeName, choose_lang_text: chooseLangText },
+        ...{ added_at: null, offered_at: null },
+      }),
+    ),
+  )
+
 const key = (language: string, id: string) => `${language} ${id}`
 
-/** Returns the words in use, given all approved texts. */
-export function wordsOf(approved: readonly ApprovedText[]): Words {
+/** Returns the words in use, given all approved texts and added languages' unapproved ones. */
+export function wordsOf(approved: readonly ApprovedText[], drafts: readonly DraftText[] = []): Words {
+  const drafted = new Map(drafts.map((row) => [key(row.language, row.text_id), row.words]))
+  const catalogues = new Map<LanguageCode, readonly Text[]>()
+  const texts = (language: LanguageCode) => {
+    const known =
+      catalogues.get(language) ??
+      catalogueOf(language).map((text) => ({
+        ...text,
+        words: drafted.get(key(language, text.id)) ?? text.words,
+      }))
+    catalogues.set(language, known)
+    return known
+  }
   const byText = new Map(approved.map((row) => [key(row.language, row.text_id), row]))
-  const approvedText = (language: TranslatedLanguage, { id, englishHash, words }: Text) => {
+  const approvedText = (language: LanguageCode, { id, englishHash, words }: Text) => {
     const row = byText.get(key(language, id))
     return row && (row.english_hash === englishHash || row.words === words) ? row : undefined
   }
-  const wordsFor = (language: TranslatedLanguage, { id, file, english, words }: Text) => {
+  const wordsFor = (language: LanguageCode, { id, file, english, words }: Text) => {
     const approvedWords = byText.get(key(language, id))?.words ?? words
     // The approved words may have the placeholders of an earlier English text.
     return wordsFaults(file, approvedWords, english).length === 0 ? approvedWords : words
   }
   const unread = new Map(
-    translatedLanguages.map((language) => {
-      const texts = catalogueOf(language).filter((text) => !text.isReviewed && !approvedText(language, text))
-      return [language, new Set(texts.map(pileOf))]
+    translatedLanguages().map((language) => {
+      const own = texts(language).filter((text) => !text.isReviewed && !approvedText(language, text))
+      return [language, new Set(own.map(pileOf))]
     }),
   )
   const draftsOf = (pile: Pile) =>
-    translatedLanguages.filter((language) => unread.get(language)?.has(pile) === true)
-  const changed = new Map<TranslatedLanguage, ReadonlyMap<string, string>>()
-  const corrections = (language: TranslatedLanguage) => {
-    const known = changed.get(language) ?? correctionsOf(language, wordsFor)
+    translatedLanguages().filter((language) => unread.get(language)?.has(pile) === true)
+  const changed = new Map<LanguageCode, ReadonlyMap<string, string>>()
+  const corrections = (language: LanguageCode) => {
+    const known = changed.get(language) ?? correctionsOf(language, texts(language), wordsFor)
     changed.set(language, known)
     return known
   }
   const files = new Map<string, unknown>()
   return {
     approved,
+    texts,
+    isComplete: (language, pile) =>
+      !texts(language).some((text) => pileOf(text) === pile && wordsFor(language, text) === ''),
     approvedText,
     wordsFor,
     corrections,
@@ -150,23 +214,27 @@ export function wordsOf(approved: readonly ApprovedText[]): Words {
 export const draftLines = (read: ReadContent, language: LanguageCode): string[] =>
   [language, 'en'].map((code) => read<{ draftSentence: string }>(`${code}/page.json`).draftSentence)
 
-const correctionsOf = (
-  language: TranslatedLanguage,
+/** Returns the words that differ from the project's files, by text ID. */
+function correctionsOf(
+  language: LanguageCode,
+  texts: readonly Text[],
   wordsFor: Words['wordsFor'],
-): ReadonlyMap<string, string> =>
-  new Map(
-    catalogueOf(language).flatMap((text): [string, string][] => {
+): ReadonlyMap<string, string> {
+  const written = new Map(catalogueOf(language).map(({ id, words }) => [id, words]))
+  return new Map(
+    texts.flatMap((text): [string, string][] => {
       const words = wordsFor(language, text)
-      return words === text.words ? [] : [[text.id, words]]
+      return words === written.get(text.id) ? [] : [[text.id, words]]
     }),
   )
+}
 
 function corrected(name: string, corrections: Words['corrections']): unknown {
   const [code = '', ...rest] = name.split('/')
-  const language = translatedLanguages.find((one) => one === code)
-  const original = readContent<unknown>(name)
-  const changed = language && corrections(language)
-  if (!changed || changed.size === 0) return original
+  const isOwn = hasContent(code)
+  const original = readContent<unknown>(isOwn || !isTranslated(code) ? name : `en/${rest.join('/')}`)
+  const changed = isTranslated(code) ? corrections(code) : undefined
+  if (!changed || (isOwn && changed.size === 0)) return original
   const file = rest.join('/')
   return withTexts(original, (path, text) => changed.get(textId(file, path)) ?? text)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import type { LanguageTable, ParticipantSubTypeTable, ParticipantTypeTable } from './tables.ts'
+import type { ParticipantSubTypeTable, ParticipantTypeTable } from './tables.ts'
 
 export const listTypes = (db: Db): Promise<ParticipantTypeTable[]> =>
   db.selectFrom('participant_types').selectAll().orderBy('id').execute()
@@ -12,19 +12,13 @@ export const listSubTypes = (db: Db, typeId: number): Promise<ParticipantSubType
     .orderBy('position')
     .execute()
 
-export const listLanguages = (db: Db): Promise<LanguageTable[]> =>
-  db.selectFrom('languages').selectAll().orderBy('id').execute()
-
 export async function replaceParticipants(
   db: Db,
-  languages: LanguageTable[],
   types: ParticipantTypeTable[],
   subTypes: ParticipantSubTypeTable[],
 ): Promise<void> {
   await db.deleteFrom('participant_sub_types').execute()
   await db.deleteFrom('participant_types').execute()
-  await db.deleteFrom('languages').execute()
-  await db.insertInto('languages').values(languages).execute()
   await db.insertInto('participant_types').values(types).execute()
   await db.insertInto('participant_sub_types').values(subTypes).execute()
 }

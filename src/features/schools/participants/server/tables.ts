@@ -1,11 +1,3 @@
-export interface LanguageTable {
-  id: number
-  code: string
-  name: string
-  native_name: string
-  choose_lang_text: string
-}
-
 export interface ParticipantTypeTable {
   id: number
   name: string
@@ -20,7 +12,6 @@ export interface ParticipantSubTypeTable {
 
 declare module '../../../../server/db/database.ts' {
   interface Database {
-    languages: LanguageTable
     participant_types: ParticipantTypeTable
     participant_sub_types: ParticipantSubTypeTable
   }

@@ -96,7 +96,7 @@ export const reviewState = (instrument: string, language: LanguageCode): string 
 /** Returns languages whose questions no speaker approved. With a saved draft, that is every translated language. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
-  return (await findDraftInUse(db)) ? translatedLanguages : words.drafts.questions
+  return (await findDraftInUse(db)) ? translatedLanguages() : words.drafts.questions
 }
 
 interface Bank {

@@ -117,7 +117,7 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
     const taught = bandsOf.get(row.id)?.map(({ band }) => band) ?? []
     return {
       ...row,
-      languages: languageCodes.filter((code) => spoken.includes(code)),
+      languages: inOrder(spoken),
       bands: bands.filter((band) => taught.includes(band)),
       groups: asked,
       expected: participatingCounts({ groups: asked, expected: ofGroups((entry) => entry?.count ?? 0) }),
@@ -129,6 +129,12 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
     }
   })
 }
+
+/** Puts codes in the order that languages are offered. Another process may have just added one, which is then last. */
+const inOrder = (codes: readonly LanguageCode[]): LanguageCode[] => [
+  ...languageCodes.filter((code) => codes.includes(code)),
+  ...codes.filter((code) => !languageCodes.includes(code)),
+]
 
 type SurveyExpectedTableRow = Selectable<SurveyExpectedTable>
 const bySurvey = <Row extends { survey_id: number }>(rows: readonly Row[]) =>

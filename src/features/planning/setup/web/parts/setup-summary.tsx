@@ -5,7 +5,7 @@ import { languages } from '../../../../../shared/languages.ts'
 import { count } from '../../../../../shared/numbers.ts'
 import { LinkButton } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
-import { languageFlag, listsOf } from '../../../../schools/surveys/rules-settings.ts'
+import { listsOf } from '../../../../schools/surveys/rules-settings.ts'
 import { substitutionsQuery } from '../../../../schools/terms/web/data.ts'
 import type { SurveySetup } from '../../contract.ts'
 import styles from '../review-step.module.css'
@@ -96,8 +96,8 @@ function Terms({ setup }: { setup: SurveySetup }) {
 }
 
 /** Returns the languages chosen so far. */
-export const offeredLanguages = ({ settingsObject: settings }: SurveySetup) =>
-  languages.filter((language) => settings[languageFlag(language)] === 1)
+export const offeredLanguages = ({ surveyLanguages: codes }: SurveySetup) =>
+  languages.filter(({ code }) => codes.includes(code))
 
 /** Returns the survey's languages whose questions no speaker has reviewed. */
 export const draftsOffered = (setup: SurveySetup) =>

@@ -237,6 +237,8 @@ test('passes axe on an organization’s pages', async ({ district, browser }) =>
     '/schools',
     '/schools/enrollment',
     '/district-results',
+    '/district-goals',
+    '/district-goals/goal',
     '/templates',
     '/templates/new',
     '/programs',

@@ -1,5 +1,6 @@
 import { insertRespondents } from '../src/app/testing/responses.ts'
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
+import { type GoalFields, goalsContract } from '../src/features/acting/goals/contract.ts'
 import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
 import { roundOf } from '../src/features/figures/district-results/rules.ts'
 import {
@@ -27,6 +28,21 @@ export const districtPeople = {
   coordinator: { first_name: 'Ana', last_name: 'Vang', email: 'ana.vang@lakeside.example' },
   viewer: { first_name: 'Joseph', last_name: 'Brandt', email: 'joseph.brandt@lakeside.example' },
 } as const
+
+/** Set after the first year's results. */
+const districtGoal: Omit<GoalFields, 'due'> = {
+  area: 'DBP',
+  group: 'students',
+  subgroup: null,
+  strategy: '',
+  difference: 'Every school hears a student before it decides on a consequence',
+  responsible: 'Assistant superintendent',
+  evidence: 'The students’ score is clearly higher in the next combined results.',
+  steps: [
+    { text: 'Agree with all principals on one way to hear both sides', due: null, done: null },
+    { text: 'Train the deans of every school', due: null, done: null },
+  ],
+}
 
 const expected = { student: 280, parent: 300, staff: 46 }
 
@@ -131,8 +147,14 @@ export async function seedDistrict(services: Services, demo: School, today: stri
     if (isFirst && inOneYear) continue
     const officer = users.get('officer')
     const body = { organization: id, round: roundOf(addDays(begin, 18)) }
-    if (officer)
-      await call(districtResultsContract.makeDistrictResults, { body }, await makeToken(services, officer))
+    if (!officer) continue
+    await call(districtResultsContract.makeDistrictResults, { body }, await makeToken(services, officer))
+    if (isFirst)
+      await call(
+        goalsContract.addDistrictGoal,
+        { body: { ...districtGoal, organization: id, due: addDays(begin, 300) } },
+        await makeToken(services, officer),
+      )
   }
   for (const { member, school } of schools) {
     if (member.current) {

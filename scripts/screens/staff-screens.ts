@@ -203,6 +203,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'results of the schools of a district',
       'small',
     ),
+    screen('district-goals', '/district-goals?organization=ORGANIZATION', 'goals of a district', 'small'),
     screen('templates', '/templates?organization=ORGANIZATION', 'templates of a district', 'desk'),
     screen('template-new', '/templates/new?organization=ORGANIZATION', 'a new template', 'desk'),
     screen(

@@ -14,7 +14,7 @@ import { surveysContract } from '../features/schools/surveys/contract.ts'
 import { termsContract } from '../features/schools/terms/contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'
-import { districtOf } from './testing/district.ts'
+import { districtOf, districtWithResults } from './testing/district.ts'
 import { goalExample } from './testing/goals.ts'
 import { commonSchool, insertRespondents } from './testing/responses.ts'
 import { templateFields } from './testing/rollout.ts'
@@ -29,6 +29,8 @@ let leader: Leader
 let prepared: string
 let final: string
 let organization: number
+/** An organization with combined results. */
+let district: number
 beforeAll(async () => {
   app = await testApp()
   leader = await leaderWithSchool(app)
@@ -36,6 +38,7 @@ beforeAll(async () => {
   await insertRespondents(app, final, commonSchool(40))
   organization = await districtOf(app, [leader.schoolId])
   app.clock.at = new Date('2026-10-27T15:00:00Z')
+  district = await districtWithResults(app, '2026-27', [40, 40])
   const setting = await leaderOf()
   prepared = await preparedSurvey(app, setting, '2026-11-14', '2026-11-23')
   // A link can be renewed only after the setup is complete.
@@ -86,6 +89,15 @@ const ofGoal = (call: Endpoint, change: (value: number) => Record<string, unknow
     const { id: goal, version } = await goalMade()
     const at = { entityId: leader.schoolId, goal, version }
     return { version, change: (value) => ({ ...at, ...change(value) }) }
+  },
+})
+const marked = (value: number) => ({ state: value === 1 ? 'done' : 'dropped', reason: 'Why' })
+const ofDistrictGoal = (call: Endpoint, change: (value: number) => Record<string, unknown>): Case => ({
+  call,
+  read: async () => {
+    const body = { ...goalExample, organization: district }
+    const { id: goal, version } = (await app.call(goalsContract.addDistrictGoal, { body }, one)).body
+    return { version, change: (value) => ({ organization: district, goal, version, ...change(value) }) }
   },
 })
 const ofAnswer = (call: Endpoint, change: (value: number) => Record<string, unknown>): Case => ({
@@ -167,7 +179,12 @@ const cases: readonly Case[] = [
   })),
   ofAnswer(familyAnswerContract.saveFamilyAnswer, (value) => ({ surveyIn: `2027-0${value}` })),
   ofGoal(goalsContract.updateGoal, (value) => ({ ...goalExample, responsible: `Dean ${value}` })),
-  ofGoal(goalsContract.markGoal, (value) => ({ state: value === 1 ? 'done' : 'dropped', reason: 'Why' })),
+  ofGoal(goalsContract.markGoal, marked),
+  ofDistrictGoal(goalsContract.updateDistrictGoal, (value) => ({
+    ...goalExample,
+    responsible: `Dean ${value}`,
+  })),
+  ofDistrictGoal(goalsContract.markDistrictGoal, marked),
 ]
 
 const isNew = 'It makes something new.'
@@ -188,7 +205,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'make-template add-survey-json survey-tickets submit-survey remind-schools make-district-results cells',
     'cell-files voice-files/{language} paper/{token}/sheets survey-results/{guid}/share-links named-links',
     'record/{token}/takes recordings/{language}/import start-pulse add-goal add-goal-note api-keys webhooks',
-    'webhooks/{id}/test system-event-log',
+    'webhooks/{id}/test system-event-log add-district-goal add-district-goal-note',
   ],
   [isEnd]: [
     'close-survey/{guid} cancel-survey/{guid} delete-responses/{guid} delete-school/{id} take-template-back',
@@ -204,6 +221,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   [isRead]: ['school-list/preview response-cluster'],
   [hasSeen]: [
     'school-list repeat-survey decide-response-cluster take-lot publish-family-answer delete-goal',
+    'delete-district-goal',
     'translations/{language}/reviews translations/{language}/approvals translations/{language}/sent-back',
     'review-translations/{token}/reviews organizations/{id}/enrollment',
   ],
@@ -223,6 +241,8 @@ const versionInBody = new Set<Endpoint>([
   rolloutContract.changeTemplate,
   goalsContract.updateGoal,
   goalsContract.markGoal,
+  goalsContract.updateDistrictGoal,
+  goalsContract.markDistrictGoal,
 ])
 
 describe('refuses the second of two saves and says who saved first', () => {

@@ -6,6 +6,7 @@ import {
   selectOrganizations,
 } from '../../features/people/memberships/server/actions.ts'
 import { cellChanges } from './cells.ts'
+import { districtChanges } from './district-changes.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 import { commonSchool, insertRespondents } from './responses.ts'
 import { runSchedule } from './schedule.ts'
@@ -79,6 +80,7 @@ export function releaseChanges(
         return asAdministrator({ body: { organization: id, round: '2026-27' } })
       },
     },
+    ...districtChanges(stage, asAdministrator, organization),
     ...cellChanges(stage, asAdministrator),
   ]
 }

@@ -98,9 +98,11 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ...words([
     'organization districtResults downloadDistrictResults districtBrief districtBriefFile board boardFile',
+    'districtGoals districtGoalHistory',
   ]).map((name) => [name, new Set(district)] as const),
   ...words([
     'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile districtEnrollment saveDistrictEnrollment',
+    'addDistrictGoal updateDistrictGoal markDistrictGoal addDistrictGoalNote deleteDistrictGoal',
     'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',
     'ownCell cellFile apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',
   ]).map((name) => [name, new Set<Role>(['officer', 'administrator'])] as const),

@@ -72,7 +72,13 @@ const signedInMenu: readonly MenuEntry[] = [
     only: 'coordinator',
   },
   { label: 'Schools', to: '/schools', icon: IconListCheck, only: 'organization' },
-  { label: 'Results', to: '/district-results', icon: IconChartBar, only: 'organization' },
+  {
+    label: 'Results',
+    to: '/district-results',
+    icon: IconChartBar,
+    alsoAt: ['/district-goals', '/district-brief'],
+    only: 'organization',
+  },
   { label: 'Templates', to: '/templates', icon: IconCopy, only: 'officer' },
   { label: 'Resources', to: '/resources', icon: IconBooks },
 ]

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { type Begun, readBegun } from '../../features/acting/goals/web/begun.ts'
 import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
 import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
 import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
@@ -7,7 +8,7 @@ import { changesQuery } from '../../features/figures/trends/web/data.ts'
 import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { oneOf, read } from '../../web/address.ts'
+import { oneOf, read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { open, root, staff } from './frame-routes.tsx'
 
@@ -109,6 +110,28 @@ const districtBrief = createRoute({
   ),
 })
 
+const districtGoals = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-goals',
+  validateSearch: (search): { organization?: number } => read({ organization: wholeOf(search.organization) }),
+  component: lazyPage(
+    () => import('../../features/acting/goals/web/district-goals-page.tsx'),
+    'DistrictGoalsPage',
+  ),
+})
+
+const districtGoal = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-goals/goal',
+  // The organization, and either the ID of an existing goal or the starting values of a new goal.
+  validateSearch: (search): Begun & { organization?: number; id?: number } =>
+    read({ ...readBegun(search), organization: wholeOf(search.organization) }),
+  component: lazyPage(
+    () => import('../../features/acting/goals/web/district-goal-page.tsx'),
+    'DistrictGoalPage',
+  ),
+})
+
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
@@ -121,6 +144,8 @@ const monitoring = createRoute({
 export const resultsRoutes = [
   districtResults,
   districtBrief,
+  districtGoals,
+  districtGoal,
   results,
   gaps,
   quality,

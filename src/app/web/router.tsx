@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { readBoardSearch } from '../../features/acting/board/web/board-search.ts'
-import type { Begun } from '../../features/acting/goals/web/goal-draft.ts'
+import { type Begun, readBegun } from '../../features/acting/goals/web/begun.ts'
 import { sessionsQuery } from '../../features/people/tokens/web/data.ts'
 import { userQuery } from '../../features/people/users/web/data.ts'
 import { loadHome } from '../../features/planning/home/web/load-home.ts'
@@ -12,10 +12,8 @@ import { membershipsQuery } from '../../features/running/organizations/web/data.
 import { processStepsQuery } from '../../features/schools/process/web/data.ts'
 import { schoolOfUserQuery } from '../../features/schools/school/web/data.ts'
 import { loadSurveysOfUser } from '../../features/schools/surveys/web/data.ts'
-import { dimensionKeys } from '../../measurement/rows.ts'
-import { areaCodes, groups } from '../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../shared/languages.ts'
-import { oneOf, pageOf, read, textOf, wholeOf } from '../../web/address.ts'
+import { oneOf, pageOf, read, textOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
 import { currentSession } from '../../web/session.ts'
 import { PageError } from '../../web/shell/problem-pages.tsx'
@@ -155,16 +153,7 @@ const goal = createRoute({
   path: '/progress-monitoring-overview/goal',
   loader: ({ context }) => context.queryClient.ensureQueryData(schoolOfUserQuery(context.session.id)),
   // Either the ID of an existing goal or the starting values of a new goal.
-  validateSearch: (search): Begun & { id?: number } =>
-    read({
-      id: wholeOf(search.id, 1),
-      area: oneOf(areaCodes, search.area),
-      group: oneOf(groups, search.group),
-      dimension: oneOf(dimensionKeys, search.dimension),
-      subgroup: textOf(search.subgroup),
-      strategy: textOf(search.strategy),
-      step: textOf(search.step),
-    }),
+  validateSearch: (search): Begun & { id?: number } => readBegun(search),
   component: lazyPage(() => import('../../features/acting/goals/web/goal-page.tsx'), 'GoalPage'),
 })
 

@@ -49,6 +49,7 @@ import * as jobs from './migrations/0052-jobs.ts'
 import * as scores from './migrations/0054-scores.ts'
 import * as counselor from './migrations/0055-counselor.ts'
 import * as eventsAbout from './migrations/0056-events-about.ts'
+import * as districtGoals from './migrations/0057-district-goals.ts'
 import * as addedLanguages from './migrations/0059-languages.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
@@ -103,6 +104,7 @@ export const migrations = [
   { name: '0054-scores', up: scores.up },
   { name: '0055-counselor', up: counselor.up },
   { name: '0056-events-about', up: eventsAbout.up },
+  { name: '0057-district-goals', up: districtGoals.up },
   { name: '0059-languages', up: addedLanguages.up },
 ]
 

@@ -1,78 +1,19 @@
 import * as z from 'zod'
-import { dimensionKeys } from '../../../measurement/rows.ts'
-import { areaCodes, groups } from '../../../shared/codes.ts'
-import { byId, contract, day, filled, id, sentTexts, success, text } from '../../../shared/endpoint.ts'
-import type { TextRules } from '../../../shared/fields.ts'
+import { groups } from '../../../shared/codes.ts'
+import { byId, contract, day, filled, id, success, text } from '../../../shared/endpoint.ts'
+import { round } from '../../figures/district-results/contract.ts'
 import { figure } from '../../figures/results/contract.ts'
-import { chooseArea, limits, stepsFault } from './rules-limits.ts'
+import { limits } from './rules-limits.ts'
+import { goal, goalFields, goalStates, historyEntry } from './rules-shapes.ts'
 
-const goalStates = ['open', 'done', 'dropped'] as const
-export type GoalState = (typeof goalStates)[number]
+export type { AnyGoal, GoalFields, GoalHistory, GoalState, GoalStep } from './rules-shapes.ts'
+export { goalTexts } from './rules-shapes.ts'
 
-export const goalTexts = {
-  /** Title of the strategy behind the goal; empty if the goal is in the school's own words. */
-  strategy: { label: 'Strategy', most: 200 },
-  difference: {
-    label: 'What will be different',
-    most: 200,
-    required: true,
-    example: 'Students are heard before a consequence is decided',
-  },
-  /** A role or initials. */
-  responsible: {
-    label: 'Who is responsible',
-    most: 100,
-    required: true,
-    example: 'Assistant principal',
-  },
-  evidence: {
-    label: 'How we will know',
-    most: 500,
-    required: true,
-    example: 'The students’ score is clearly higher in 2027.',
-  },
-} as const satisfies TextRules
-
-const step = z.object({
-  text: filled(limits.step).meta({ examples: ['Agree on one way to hear both sides'] }),
-  /** Due date; null if none was set. */
-  due: day.nullable(),
-  /** Day on which the step was marked as done; null before that. */
-  done: day.nullable(),
-})
-export type GoalStep = z.output<typeof step>
-
-const goalFields = z.object({
-  area: z.enum(areaCodes, chooseArea),
-  group: z.enum(['everyone', ...groups]),
-  /** A smaller group within the group, by its name in the results; null for the whole group. */
-  subgroup: z.object({ dimension: z.enum(dimensionKeys), name: filled(300) }).nullable(),
-  ...sentTexts(goalTexts),
-  due: day,
-  /** In order. Each step has a different text. */
-  steps: z
-    .array(step)
-    .superRefine((steps, context) => {
-      const message = stepsFault(steps)
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
-    .meta({ maxItems: limits.steps, examples: [[]] }),
-})
-export type GoalFields = z.output<typeof goalFields>
-
-const goal = goalFields.extend({
-  id: z.number(),
-  /** Goes up with every change. */
-  version: z.number(),
-  state: z.enum(goalStates),
-  /** Why the goal was dropped, otherwise empty. */
-  reason: z.string(),
-  /** Day on which the goal was marked as done or dropped; null while it is open. */
-  endedOn: z.string().nullable(),
+const schoolGoal = goal.extend({
   /** The survey with the newest final results when the goal was created. It is the goal's starting point. */
   surveyGuid: z.string(),
 })
-export type Goal = z.output<typeof goal>
+export type Goal = z.output<typeof schoolGoal>
 
 const schoolGoals = z.object({
   /** Today in the school's time zone. */
@@ -80,7 +21,7 @@ const schoolGoals = z.object({
   /** The survey with the school's newest final results. Null if there are none; then no goal can be created. */
   results: z.object({ guid: z.string(), surveyName: z.string() }).nullable(),
   /** Open goals, oldest first, then ended goals, latest first. */
-  goals: z.array(goal),
+  goals: z.array(schoolGoal),
 })
 export type SchoolGoals = z.output<typeof schoolGoals>
 
@@ -150,21 +91,45 @@ const schoolPulses = z.object({
 })
 export type SchoolPulses = z.output<typeof schoolPulses>
 
-const historyEntry = z.object({
-  id: z.number(),
-  /** Instant, ISO 8601. */
-  at: z.string(),
-  by: z.string(),
-  what: z.string().meta({ examples: ['Changed'] }),
-  note: z.string(),
-  changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+const districtGoal = goal.extend({
+  /** The newest combined school year when the goal was created. */
+  round,
+  /** Scores of the goal's area and people in that school year and, if there is a later one, in the newest. */
+  scores: z.array(
+    z.object({
+      round,
+      /** Null if the combined results don't include this row. */
+      figure: figure.nullable(),
+    }),
+  ),
 })
-export type GoalHistory = z.output<typeof historyEntry>[]
+export type DistrictGoal = z.output<typeof districtGoal>
+
+const districtGoals = z.object({
+  name: z.string(),
+  today: z.string().meta({ examples: ['2027-02-10'] }),
+  smallGroup: z.number(),
+  /** The newest combined school year that the caller can see. Null if there is none; then no goal can be created. */
+  round: round.nullable(),
+  /** Goals from school years that the caller can see, in the order of a school's goals. */
+  goals: z.array(districtGoal),
+  /** The caller may change goals. */
+  mayDecide: z.boolean(),
+})
+export type DistrictGoals = z.output<typeof districtGoals>
 
 const read = { owner: { school: 'params.id' }, from: 'coordinator' } as const
 const change = { owner: { school: 'body.entityId' } } as const
 const ofGoal = z.object({ entityId: id, goal: id })
-const atVersion = ofGoal.extend({ version: z.number().int().min(1).max(2_147_483_647) })
+const version = z.number().int().min(1).max(2_147_483_647)
+const atVersion = ofGoal.extend({ version })
+const changedState = { state: z.enum(goalStates), reason: text(limits.reason) }
+
+const byOrganization = z.object({ organization: id })
+const readDistrict = { owner: { organization: 'params.organization' }, from: 'viewer' } as const
+const changeDistrict = { owner: { organization: 'body.organization' } } as const
+const ofDistrictGoal = byOrganization.extend({ goal: id })
+const districtAtVersion = ofDistrictGoal.extend({ version })
 
 export const goalsContract = contract({
   goals: {
@@ -211,7 +176,7 @@ export const goalsContract = contract({
     summary: `Creates a goal. 409 before the school has final results, or if it already has ${limits.goals} goals.`,
     body: goalFields.extend({ entityId: id }),
     status: 201,
-    reply: goal,
+    reply: schoolGoal,
   },
   updateGoal: {
     method: 'POST',
@@ -220,7 +185,7 @@ export const goalsContract = contract({
     summary: 'Replaces a goal’s content, including its steps. 409 if it changed since `version`.',
     body: atVersion.extend(goalFields.shape),
     status: 200,
-    reply: goal,
+    reply: schoolGoal,
   },
   markGoal: {
     method: 'POST',
@@ -228,9 +193,9 @@ export const goalsContract = contract({
     access: change,
     summary:
       'Marks a goal as done, dropped (with a reason), or open again; 409 if it changed since `version`.',
-    body: atVersion.extend({ state: z.enum(goalStates), reason: text(limits.reason) }),
+    body: atVersion.extend(changedState),
     status: 200,
-    reply: goal,
+    reply: schoolGoal,
   },
   addGoalNote: {
     method: 'POST',
@@ -247,6 +212,70 @@ export const goalsContract = contract({
     access: change,
     summary: 'Deletes a goal with its notes and its history; 409 if it changed since `version`.',
     body: atVersion,
+    status: 200,
+    reply: success,
+  },
+  districtGoals: {
+    method: 'GET',
+    path: '/api/district-goals/{organization}',
+    access: readDistrict,
+    summary: 'A district’s goals, with scores from the combined results that the caller can see.',
+    params: byOrganization,
+    status: 200,
+    reply: districtGoals,
+  },
+  districtGoalHistory: {
+    method: 'GET',
+    path: '/api/district-goals/{organization}/{goal}/history',
+    access: readDistrict,
+    summary: `A district goal’s notes and changes: the latest ${limits.history}, newest first.`,
+    params: ofDistrictGoal,
+    status: 200,
+    reply: z.array(historyEntry),
+  },
+  addDistrictGoal: {
+    method: 'POST',
+    path: '/api/add-district-goal',
+    access: changeDistrict,
+    summary: `Creates a district goal. 409 before there are combined results that the caller can see, or if there are already ${limits.goals} goals.`,
+    body: goalFields.extend({ organization: id }),
+    status: 201,
+    reply: districtGoal,
+  },
+  updateDistrictGoal: {
+    method: 'POST',
+    path: '/api/update-district-goal',
+    access: changeDistrict,
+    summary: 'Replaces a district goal’s content, including its steps. 409 if it changed since `version`.',
+    body: districtAtVersion.extend(goalFields.shape),
+    status: 200,
+    reply: districtGoal,
+  },
+  markDistrictGoal: {
+    method: 'POST',
+    path: '/api/mark-district-goal',
+    access: changeDistrict,
+    summary:
+      'Marks a district goal as done, dropped (with a reason), or open again; 409 if it changed since `version`.',
+    body: districtAtVersion.extend(changedState),
+    status: 200,
+    reply: districtGoal,
+  },
+  addDistrictGoalNote: {
+    method: 'POST',
+    path: '/api/add-district-goal-note',
+    access: changeDistrict,
+    summary: 'Adds a note to a district goal.',
+    body: ofDistrictGoal.extend({ note: filled(limits.note) }),
+    status: 201,
+    reply: success,
+  },
+  deleteDistrictGoal: {
+    method: 'POST',
+    path: '/api/delete-district-goal',
+    access: changeDistrict,
+    summary: 'Deletes a district goal with its notes and its history; 409 if it changed since `version`.',
+    body: districtAtVersion,
     status: 200,
     reply: success,
   },

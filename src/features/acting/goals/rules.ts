@@ -1,9 +1,10 @@
-import { groupNames } from '../../../shared/codes.ts'
+import type { PooledFigures } from '../../../measurement/pooled.ts'
+import { areaCodes, groupNames } from '../../../shared/codes.ts'
 import { counted } from '../../../shared/numbers.ts'
 import type { Figure, SurveyResults } from '../../figures/results/contract.ts'
 import { subgroupWords } from '../../figures/results/rules-sentences.ts'
 import { changesBetween, type FieldChange } from '../../records/events/rules.ts'
-import type { Goal, GoalFields, GoalStep } from './contract.ts'
+import type { AnyGoal, GoalFields, GoalStep } from './contract.ts'
 
 /** Recommended maximum number of open goals. Schools may have more. */
 export const advisedGoals = 3
@@ -64,6 +65,20 @@ export function figureOf(
     ?.rows.find(({ name }) => name === subgroup.name)?.figure
 }
 
+/** Does the same for a district's combined results. */
+export function districtFigureOf(
+  { everyone, groups }: Pick<PooledFigures, 'everyone' | 'groups'>,
+  { area, group, subgroup }: Audience & Pick<GoalFields, 'area'>,
+): Figure | undefined {
+  const place = areaCodes.indexOf(area)
+  if (group === 'everyone') return everyone.areas[place]
+  const ofGroup = groups.find(({ key }) => key === group)
+  if (subgroup === null) return ofGroup?.areas[place]
+  return ofGroup?.dimensions
+    .find(({ key }) => key === subgroup.dimension)
+    ?.rows.find(({ answers }) => answers.join(', ') === subgroup.name)?.areas[place]
+}
+
 export interface Due {
   day: string
   what: string
@@ -71,7 +86,7 @@ export interface Due {
 }
 
 /** Returns the open goals and their unfinished steps with a date, earliest due date first. */
-export const dueOf = (goals: readonly Goal[]): Due[] =>
+export const dueOf = (goals: readonly AnyGoal[]): Due[] =>
   goals
     .filter(({ state }) => state === 'open')
     .flatMap((goal, place) => {

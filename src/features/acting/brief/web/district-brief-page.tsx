@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { given } from '../../../../web/address.ts'
 import { CallError } from '../../../../web/call.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Button, Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
@@ -75,6 +75,9 @@ function Preview({ organization, round, back, brief }: LoadedProps & { brief: Br
       facts={
         <>
           <span>A two-page summary of all schools together.</span>
+          <GoLink to="/district-goals" search={{ organization }}>
+            District goals
+          </GoLink>
           <div className={styles.further}>
             <SchoolReports organization={organization} round={round} paper={paper} />
             <Segments legend="Paper" current={paper} onChange={setPaper} choices={papersToChoose} />

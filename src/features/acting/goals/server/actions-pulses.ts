@@ -21,7 +21,8 @@ import { copyChoices } from '../../../schools/terms/server/actions.ts'
 import type { Goal, GoalFields, GoalLine, GoalPoint, SchoolPulses, UnfinishedPulse } from '../contract.ts'
 import { figureOf } from '../rules.ts'
 import { pulseDaysFault, pulseGroups, whyNoPulse, whyNoPulseOf } from '../rules-pulses.ts'
-import { type Editor, listGoals, lockedGoal, record, todayIn } from './actions.ts'
+import { bookOf, type Editor, listGoals, todayIn } from './actions.ts'
+import { lockedIn, recordIn } from './actions-book.ts'
 import { insertPulse, selectPulses } from './queries.ts'
 
 const hasEnded = 'This goal has ended. Reopen it first.'
@@ -37,7 +38,7 @@ export const startPulse = (
 ): Promise<UnfinishedPulse> =>
   asLeader(editor, async (inside) => {
     const { db } = inside
-    const goal = await lockedGoal(inside, { goal: id })
+    const goal = await lockedIn(bookOf(inside), { goal: id })
     if (goal.state !== 'open') throw new Problem('conflict', hasEnded)
     const [audits, pulses] = await surveysOf(inside)
     const today = todayIn(inside)
@@ -54,7 +55,7 @@ export const startPulse = (
     await insertPulse(db, { survey_id: made.id, goal_id: id })
     await copyChoices(db, audit.id, made.id)
     const changes = [{ field: 'pulse', from: null, to: `${begin} to ${end}` }]
-    await record(inside, id, { event: 'Pulse started', what: 'Pulse started', changes })
+    await recordIn(bookOf(inside), id, { event: 'Pulse started', what: 'Pulse started', changes })
     await freezeIfOpen(inside, made)
     const opened = await findSurveyById(inside, made.id)
     const [reply] = opened ? await unfinishedOf(inside, [opened], new Map([[made.id, id]])) : []

@@ -1,53 +1,88 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../server/db/connect.ts'
-import type { GoalChange, GoalHistoryTable, GoalTable, PulseTable } from './tables.ts'
+import type { DistrictGoalTable, GoalChange, GoalHistoryTable, GoalTable, PulseTable } from './tables.ts'
 
-/** Returns a school's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
-export const selectGoals = (db: Db, schoolId: number, id?: number): Promise<Selectable<GoalTable>[]> =>
-  db
-    .selectFrom('goals')
+/** Whose goals: a school's or a district's. Both kinds have the same columns except for where a goal started. */
+export interface Owner {
+  kind: 'school' | 'district'
+  id: number
+}
+interface Rows {
+  school: GoalTable
+  district: DistrictGoalTable
+}
+
+const places = {
+  school: { goals: 'goals', history: 'goal_history', owner: 'school_id' },
+  district: { goals: 'district_goals', history: 'district_goal_history', owner: 'organization_id' },
+} as const
+/** Both kinds use the same statements, so these have the types of a school's tables. */
+const placeOf = ({ kind }: Owner) => places[kind] as (typeof places)['school']
+
+/** Returns an owner's goals, or one of them: open ones, oldest first, then ended ones, latest first. */
+export async function selectGoals<K extends Owner['kind']>(
+  db: Db,
+  owner: Owner & { kind: K },
+  id?: number,
+): Promise<Selectable<Rows[K]>[]> {
+  const { goals, owner: column } = placeOf(owner)
+  const rows: unknown = await db
+    .selectFrom(goals)
     .selectAll()
-    .where('school_id', '=', schoolId)
+    .where(column, '=', owner.id)
     .$if(id !== undefined, (all) => all.where('id', '=', id ?? 0))
     .orderBy((goal) => goal('ended_at', 'is', null), 'desc')
     .orderBy('ended_at', 'desc')
     .orderBy('id')
     .execute()
+  return rows as Selectable<Rows[K]>[]
+}
 
 export async function insertGoal(db: Db, goal: Insertable<GoalTable>): Promise<number> {
   const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function changeGoal(db: Db, id: number, change: GoalChange): Promise<void> {
-  await db.updateTable('goals').set(change).where('id', '=', id).execute()
+export async function insertDistrictGoal(db: Db, goal: Insertable<DistrictGoalTable>): Promise<number> {
+  const { id } = await db.insertInto('district_goals').values(goal).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function changeGoal(db: Db, owner: Owner, id: number, change: GoalChange): Promise<void> {
+  await db.updateTable(placeOf(owner).goals).set(change).where('id', '=', id).execute()
 }
 
 /** Deletes a goal with its history. */
-export async function removeGoal(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('goal_history').where('goal_id', '=', id).execute()
-  await db.deleteFrom('goals').where('id', '=', id).execute()
+export async function removeGoal(db: Db, owner: Owner, id: number): Promise<void> {
+  const { goals, history } = placeOf(owner)
+  await db.deleteFrom(history).where('goal_id', '=', id).execute()
+  await db.deleteFrom(goals).where('id', '=', id).execute()
 }
 
-export async function insertHistory(db: Db, entry: Insertable<GoalHistoryTable>): Promise<void> {
-  await db.insertInto('goal_history').values(entry).execute()
-}
-
-/** Returns the history of a school's goal, newest first. */
-export const selectHistory = (
+export async function insertHistory(
   db: Db,
-  schoolId: number,
+  owner: Owner,
+  entry: Insertable<GoalHistoryTable>,
+): Promise<void> {
+  await db.insertInto(placeOf(owner).history).values(entry).execute()
+}
+
+/** Returns the history of an owner's goal, newest first. */
+export async function selectHistory(
+  db: Db,
+  owner: Owner,
   { goal, limit }: { goal: number; limit: number },
-): Promise<Selectable<GoalHistoryTable>[]> =>
-  db
-    .selectFrom('goal_history')
-    .innerJoin('goals', 'goals.id', 'goal_history.goal_id')
-    .selectAll('goal_history')
-    .where('goals.school_id', '=', schoolId)
+): Promise<Selectable<GoalHistoryTable>[]> {
+  const { goals, history, owner: column } = placeOf(owner)
+  return db
+    .selectFrom(history)
+    .selectAll()
+    .where('goal_id', 'in', (of) => of.selectFrom(goals).select('id').where(column, '=', owner.id))
     .where('goal_id', '=', goal)
-    .orderBy('goal_history.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
 
 export async function insertPulse(db: Db, pulse: PulseTable): Promise<void> {
   await db.insertInto('pulses').values(pulse).execute()

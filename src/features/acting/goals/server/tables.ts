@@ -5,11 +5,7 @@ import type { Goal, GoalFields } from '../contract.ts'
 /** Columns that replies show unchanged. */
 type Alike = 'area' | 'strategy' | 'difference' | 'responsible' | 'evidence' | 'state' | 'reason' | 'version'
 
-export interface GoalTable extends Pick<Goal, Alike> {
-  id: Generated<number>
-  school_id: number
-  /** The survey with the newest final results when the goal was created. */
-  survey_id: number
+export interface GoalColumns extends Pick<Goal, Alike> {
   group_name: GoalFields['group']
   /** Both are null if the goal is about the whole group. */
   dimension: DimensionKey | null
@@ -21,7 +17,20 @@ export interface GoalTable extends Pick<Goal, Alike> {
   /** ISO 8601 time at which the goal was marked as done or dropped; null while it is open. */
   ended_at: string | null
 }
-export type GoalChange = Updateable<GoalTable>
+
+export interface GoalTable extends GoalColumns {
+  id: Generated<number>
+  school_id: number
+  /** The survey with the newest final results when the goal was created. */
+  survey_id: number
+}
+export interface DistrictGoalTable extends GoalColumns {
+  id: Generated<number>
+  organization_id: number
+  /** The newest school year with combined results when the goal was created. */
+  round: string
+}
+export type GoalChange = Updateable<GoalColumns>
 
 /** A note about a goal, or a change to it. */
 export interface GoalHistoryTable {
@@ -45,6 +54,8 @@ declare module '../../../../server/db/database.ts' {
   interface Database {
     goals: GoalTable
     goal_history: GoalHistoryTable
+    district_goals: DistrictGoalTable
+    district_goal_history: GoalHistoryTable
     pulses: PulseTable
   }
 }

@@ -1,72 +1,97 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { StateLabel } from '../../../../web/ui/label.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
-import { Only, useMay } from '../../../schools/surveys/web/parts/only.tsx'
-import type { Goal, SchoolPulses } from '../contract.ts'
+import type { AnyGoal, Goal, SchoolPulses } from '../contract.ts'
 import { audienceWords } from '../rules.ts'
+import type { Desk } from './desk.ts'
 import { GoalProgress, Told } from './goal-progress.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import styles from './goals.module.css'
 import { verdictLabel } from './parts/verdict-sentences.ts'
 import { PulseBox, StartPulse } from './pulse.tsx'
 
-interface GoalCardProps {
-  schoolId: number
-  goal: Goal
+interface GoalFrameProps {
+  desk: Desk
+  goal: AnyGoal
   /** Position among the open goals, starting at 1. */
   number: number
   today: string
+  label?: ReactNode
+  /** The goal's scores. */
+  children: ReactNode
+  /** Shown below the steps. */
+  below?: ReactNode
+}
+
+/** An open goal: its content, its scores and its steps. */
+export function GoalFrame({ desk, goal, number, today, label, children, below }: GoalFrameProps) {
+  const id = `goal-${goal.id}`
+  return (
+    <article className={styles.goal} aria-labelledby={id}>
+      <header className={styles.ends}>
+        <div>
+          <p className={styles.line}>
+            <span className="quiet small">Goal {number}</span> {label}
+          </p>
+          <h2 id={id}>{goal.difference}</h2>
+          <GoalFacts goal={goal} />
+        </div>
+        {desk.mayChange ? <OpenGoal desk={desk} goal={goal} word="Edit" /> : null}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {children}
+          <Told title="How we will know" text={goal.evidence} />
+        </div>
+        <div className={styles.stack}>
+          <GoalSteps desk={desk} goal={goal} today={today} />
+          {below}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+interface GoalCardProps extends Pick<GoalFrameProps, 'desk' | 'number' | 'today'> {
+  schoolId: number
+  goal: Goal
   /** The survey with the newest final results. */
   newest: string
   /** Undefined if the pulses couldn't be read. */
   pulses: SchoolPulses | undefined
 }
 
-/** An open goal: its content, its score at the start and now, its pulse and its steps. */
-export function GoalCard({ schoolId, goal, number, today, newest, pulses }: GoalCardProps) {
+/** A school's open goal, with its score at the start and now, and its pulse. */
+export function GoalCard({ schoolId, goal, newest, pulses, ...frame }: GoalCardProps) {
   const [started, setStarted] = useState(false)
-  const mayLead = useMay('leader')
-  const id = `goal-${goal.id}`
+  const { desk, today } = frame
   const line = pulses?.goals.find((one) => one.goal === goal.id)
   const pulse = pulses?.unfinished.find((one) => one.goal === goal.id)
   const label = pulse ? stages[pulse.stage] : line?.verdict && verdictLabel(line.verdict)
   const isNews = pulse ? pulse.stage === 'collecting' : line?.verdict?.clear === true
   return (
-    <article className={styles.goal} aria-labelledby={id}>
-      <header className={styles.ends}>
-        <div>
-          <p className={styles.line}>
-            <span className="quiet small">Goal {number}</span>{' '}
-            {label ? <StateLabel active={isNews}>{label}</StateLabel> : null}
-          </p>
-          <h2 id={id}>{goal.difference}</h2>
-          <GoalFacts goal={goal} />
-        </div>
-        {mayLead ? <OpenGoal goal={goal} word="Edit" /> : null}
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.stack}>
-          <GoalProgress goal={goal} newest={newest} line={line} />
-          {pulse ? <PulseBox pulse={pulse} today={today} isNew={started} /> : null}
-          <Told title="How we will know" text={goal.evidence} />
-        </div>
-        <div className={styles.stack}>
-          <GoalSteps schoolId={schoolId} goal={goal} today={today} />
-          {mayLead && pulses && line && !pulse ? (
-            <StartPulse
-              {...{ schoolId, goal, today }}
-              asks={line.asks}
-              whyNot={pulses.whyNot ?? line.whyNot}
-              onStarted={() => setStarted(true)}
-            />
-          ) : null}
-        </div>
-      </div>
-    </article>
+    <GoalFrame
+      {...frame}
+      goal={goal}
+      label={label ? <StateLabel active={isNews}>{label}</StateLabel> : null}
+      below={
+        desk.mayChange && pulses && line && !pulse ? (
+          <StartPulse
+            {...{ schoolId, desk, goal, today }}
+            asks={line.asks}
+            whyNot={pulses.whyNot ?? line.whyNot}
+            onStarted={() => setStarted(true)}
+          />
+        ) : null
+      }
+    >
+      <GoalProgress goal={goal} newest={newest} line={line} />
+      {pulse ? <PulseBox pulse={pulse} today={today} isNew={started} /> : null}
+    </GoalFrame>
   )
 }
 
@@ -77,7 +102,7 @@ const stages = {
 } as const
 
 /** A goal's area, people, responsible person and due date in one line. */
-export function GoalFacts({ goal }: { goal: Goal }) {
+export function GoalFacts({ goal }: { goal: AnyGoal }) {
   return (
     <p className={classes('quiet', styles.line)}>
       <span>{english.areas[goal.area].name}</span>
@@ -89,9 +114,9 @@ export function GoalFacts({ goal }: { goal: Goal }) {
   )
 }
 
-export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) {
+export function OpenGoal({ desk, goal, word }: { desk: Desk; goal: AnyGoal; word: 'Edit' | 'Open' }) {
   return (
-    <LinkButton className="screen-only" to="/progress-monitoring-overview/goal" search={{ id: goal.id }}>
+    <LinkButton className="screen-only" {...desk.goalAt(goal.id)}>
       {word}
       <span className="unseen">: {goal.difference}</span>
     </LinkButton>
@@ -99,7 +124,7 @@ export function OpenGoal({ goal, word }: { goal: Goal; word: 'Edit' | 'Open' }) 
 }
 
 /** Goals that are done or dropped, latest first. */
-export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
+export function EndedGoals({ desk, goals }: { desk: Desk; goals: readonly AnyGoal[] }) {
   return (
     <Card title="Ended goals" flush>
       <ul className={styles.rows}>
@@ -110,9 +135,7 @@ export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
               <GoalFacts goal={goal} />
               <p>{endedWords(goal)}</p>
             </div>
-            <Only from="leader">
-              <OpenGoal goal={goal} word="Open" />
-            </Only>
+            {desk.mayChange ? <OpenGoal desk={desk} goal={goal} word="Open" /> : null}
           </li>
         ))}
       </ul>
@@ -121,7 +144,7 @@ export function EndedGoals({ goals }: { goals: readonly Goal[] }) {
 }
 
 /** "Done on June 3, 2027." */
-export function endedWords({ state, endedOn, reason }: Goal): string {
+export function endedWords({ state, endedOn, reason }: AnyGoal): string {
   const on = endedOn === null ? '' : ` on ${dayInWords(endedOn, 'full')}`
   return state === 'done' ? `Done${on}.` : `Dropped${on}: ${reason}`
 }

@@ -1,20 +1,10 @@
-import type { DimensionKey } from '../../../../measurement/rows.ts'
 import { type AreaCode, type Group, groups } from '../../../../shared/codes.ts'
 import { isSame, withNewer } from '../../../../web/ui/newer.ts'
+import type { DistrictResults } from '../../../figures/district-results/contract.ts'
 import type { SurveyResults } from '../../../figures/results/contract.ts'
 import type { GoalFields, GoalStep } from '../contract.ts'
 import { type Audience, audienceWords } from '../rules.ts'
-
-/** Starting values for a new goal, passed in the address. */
-export interface Begun {
-  area?: AreaCode
-  group?: Group
-  /** A smaller group within the group. Both are set, or neither is. */
-  dimension?: DimensionKey
-  subgroup?: string
-  strategy?: string
-  step?: string
-}
+import type { Begun } from './begun.ts'
 
 /** A goal in the form. The area may still be empty. */
 export type Draft = Omit<GoalFields, 'area'> & { area: AreaCode | '' }
@@ -54,19 +44,41 @@ export const newDraft = ({ area, group, dimension, subgroup, strategy, step }: B
 export const audienceValue = ({ group, subgroup }: Audience): string => JSON.stringify({ group, subgroup })
 export const readAudience = (value: string): Audience => JSON.parse(value)
 
+/** Returns the smaller groups whose score for an area is shown. */
+export type RowsOf = (area: string) => readonly { group: Group; row: NonNullable<Audience['subgroup']> }[]
+
+export const schoolRows =
+  (results: SurveyResults | undefined): RowsOf =>
+  (area) =>
+    (results?.areas.find(({ code }) => code === area)?.groups ?? []).flatMap(({ key: group, dimensions }) =>
+      dimensions.flatMap(({ key: dimension, rows }) =>
+        rows.flatMap(({ name, figure }) => (figure.status ? [{ group, row: { dimension, name } }] : [])),
+      ),
+    )
+
+export const districtRows =
+  (results: DistrictResults | undefined): RowsOf =>
+  (area) => {
+    const place = results?.areas.findIndex(({ code }) => code === area) ?? -1
+    return (results?.rollUp?.groups ?? []).flatMap(({ key: group, dimensions }) =>
+      dimensions.flatMap(({ key: dimension, rows }) =>
+        rows.flatMap(({ name, areas }) =>
+          areas[place]?.status ? [{ group, row: { dimension, name } }] : [],
+        ),
+      ),
+    )
+  }
+
 /** Returns Everyone, the groups, each smaller group whose score for the area is shown, and the current choice. */
 export function audienceOptions(
-  results: SurveyResults | undefined,
+  rowsOf: RowsOf,
   { area, audience: chosen }: { area: string; audience: string },
 ) {
-  const reported = results?.areas.find(({ code }) => code === area)?.groups ?? []
-  const offered = (['everyone', ...groups] as const).flatMap((group): Audience[] => {
-    const { dimensions = [] } = reported.find(({ key }) => key === group) ?? {}
-    const smaller = dimensions.flatMap(({ key: dimension, rows }) =>
-      rows.flatMap(({ name, figure }) => (figure.status === null ? [] : { dimension, name })),
-    )
-    return [null, ...smaller].map((subgroup) => ({ group, subgroup }))
-  })
+  const rows = rowsOf(area)
+  const offered = (['everyone', ...groups] as const).flatMap((group): Audience[] => [
+    { group, subgroup: null },
+    ...rows.flatMap((one) => (one.group === group ? [{ group, subgroup: one.row }] : [])),
+  ])
   const values = new Set([...offered.map(audienceValue), chosen])
   return [...values].map((value) => ({ value, label: audienceWords(readAudience(value)) }))
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import english from '../../../../../content/en/areas.json'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { required } from '../../../../shared/fields.ts'
-import { call, wasOvertaken } from '../../../../web/call.ts'
+import { wasOvertaken } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, LinkButton } from '../../../../web/ui/button.tsx'
 import { DayField } from '../../../../web/ui/day-field.tsx'
@@ -12,23 +11,24 @@ import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { type Changed, isSame, NewerValues } from '../../../../web/ui/newer-values.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
-import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { isArea } from '../../../figures/results/web/parts/place.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
-import { type Goal, type GoalFields, goalsContract, goalTexts } from '../contract.ts'
+import { type AnyGoal, type GoalFields, goalTexts } from '../contract.ts'
 import { audienceWords, goalChanges, stepWords } from '../rules.ts'
 import { chooseArea, stepsFault } from '../rules-limits.ts'
-import { useGoalChange } from './data.ts'
+import type { Begun } from './begun.ts'
+import type { Desk } from './desk.ts'
 import {
   audienceOptions,
   audienceValue,
-  type Begun,
   type Draft,
   newDraft,
+  type RowsOf,
   readAudience,
   withNewerSteps,
 } from './goal-draft.ts'
 import { StepsField } from './steps-field.tsx'
+import { useGoalChange } from './use-goal-change.ts'
 
 const { difference, responsible, evidence } = goalTexts
 const rules = {
@@ -57,12 +57,12 @@ const looks = {
 } as const
 
 interface GoalFormProps {
-  schoolId: number
+  desk: Desk
   /** Undefined for a new goal. */
-  goal: Goal | undefined
+  goal: AnyGoal | undefined
   begun: Begun
-  /** The survey with the newest final results. A goal can be about one of its rows. */
-  guid: string
+  /** The rows of the newest results. A goal can be about one of them. */
+  rowsOf: RowsOf
 }
 
 const valuesOf = (goal: Draft) => ({ ...goal, audience: audienceValue(goal) })
@@ -74,9 +74,8 @@ const inWords = ({ field, from, to }: Changed): Changed => ({
 })
 
 /** Form for a goal's content. Input stays in the form if the server rejects it. */
-export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
+export function GoalForm({ desk, goal, begun, rowsOf }: GoalFormProps) {
   const navigate = useNavigate()
-  const { data: results } = useQuery(surveyResultsQuery(guid))
   const [base, setBase] = useState(goal)
   const initial = base ?? newDraft(begun)
   const [steps, setSteps] = useState(initial.steps)
@@ -86,14 +85,11 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
     initialValues: valuesOf(initial),
     check: ({ area }) => ({ area: area === '' ? chooseArea : null }),
   })
-  const save = useGoalChange(schoolId, (fields: GoalFields) => {
-    const body = { ...fields, entityId: schoolId }
-    return base
-      ? call(goalsContract.updateGoal, { body: { ...body, goal: base.id, version: base.version } })
-      : call(goalsContract.addGoal, { body })
-  })
+  const save = useGoalChange(desk, (fields: GoalFields) =>
+    base ? desk.update({ goal: base.id, version: base.version }, fields) : desk.add(fields),
+  )
   const isDirty = form.isDirty() || !isSame(steps, initial.steps)
-  const show = (newer: Goal) => {
+  const show = (newer: AnyGoal) => {
     setBase(newer)
     setSteps(isSame(steps, initial.steps) ? newer.steps : withNewerSteps(steps, initial.steps, newer.steps))
     form.take(valuesOf(newer))
@@ -102,10 +98,10 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
   const isNewer = goal && base && goal.version !== base.version && !save.isPending && !save.isSuccess
   if (isNewer && (!isDirty || goalChanges(base, goal).length === 0)) show(goal)
   const readGoal = async () => {
-    const { goals } = await call(goalsContract.goals, { params: { id: schoolId } })
+    const goals = await desk.read()
     return goals.find(({ id }) => id === base?.id) ?? Promise.reject(new Error('The goal is gone.'))
   }
-  const changesOf = (newer: Goal): Changed[] => [
+  const changesOf = (newer: AnyGoal): Changed[] => [
     ...form.changes(valuesOf(newer)).map((one) => (one.field === looks.audience.label ? inWords(one) : one)),
     ...changesBetween({ Steps: stepsInWords(initial) }, { Steps: stepsInWords(newer) }),
   ]
@@ -116,7 +112,7 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
     setFault(found)
     if (!isArea(texts.area) || found !== null || save.isPending) return
     const fields = { ...initial, ...texts, ...readAudience(audience), area: texts.area, steps: tidy }
-    const onSuccess = () => navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+    const onSuccess = () => navigate({ ...desk.home, ignoreBlocker: true })
     save.mutate(fields, { onSuccess })
   }
   const whole = (name: 'area' | 'difference' | 'evidence') => (
@@ -132,19 +128,19 @@ export function GoalForm({ schoolId, goal, begun, guid }: GoalFormProps) {
           <Button type="submit" variant="primary" unavailable={save.isPending}>
             {save.isPending ? 'Saving…' : 'Save goal'}
           </Button>
-          <LinkButton to="/progress-monitoring-overview">Cancel</LinkButton>
+          <LinkButton {...desk.home}>Cancel</LinkButton>
         </>
       }
     >
       <LeaveGuard when={isDirty} sending={save.isPending} />
       {whole('area')}
-      {form.field('audience', { options: audienceOptions(results, form.values) })}
+      {form.field('audience', { options: audienceOptions(rowsOf, form.values) })}
       {whole('difference')}
       {form.field('responsible')}
       {form.field('due')}
       {whole('evidence')}
       <div className="wide">
-        <StepsField steps={steps} error={fault} onChange={setSteps} />
+        <StepsField steps={steps} place={desk.title} error={fault} onChange={setSteps} />
       </div>
       <div className="wide">
         <NewerValues save={save} read={readGoal} changes={changesOf} onTake={show} />

@@ -3,6 +3,7 @@ import { GoLink } from '../../../../web/ui/button.tsx'
 import { PerceptionLabel } from '../../../../web/ui/label.tsx'
 import { Scale } from '../../../../web/ui/scale.tsx'
 import { ErrorState } from '../../../../web/ui/states.tsx'
+import type { Figure } from '../../../figures/results/contract.ts'
 import { responsesWords } from '../../../figures/results/rules-sentences.ts'
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { areaAddress } from '../../../figures/results/web/parts/place.ts'
@@ -71,18 +72,48 @@ function ViewReport({ goal, guid }: { goal: Goal; guid: string }) {
 function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: string }) {
   const { data: results, error, refetch } = useQuery(surveyResultsQuery(guid))
   const figure = results && figureOf(results, goal)
-  const responses = figure?.status ? responsesWords(figure) : ''
+  const facts = results
+    ? {
+        figure,
+        smallGroup: results.smallGroup,
+        about: `${audienceWords(goal)} in ${results.surveyName}`,
+      }
+    : null
   return (
     <div className={styles.close}>
       <h3>{title}</h3>
       {error && !results ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : !results ? (
+      ) : facts ? (
+        <FigureFacts {...facts} />
+      ) : (
         <p className="quiet">Loading…</p>
-      ) : !figure ? (
+      )}
+      {guid === goal.surveyGuid ? null : (
+        <p className="quiet small">The area report shows whether this change is clear.</p>
+      )}
+      <ViewReport goal={goal} guid={guid} />
+    </div>
+  )
+}
+
+interface FigureFactsProps {
+  /** Undefined if the results don't include this row. */
+  figure: Figure | undefined
+  smallGroup: number
+  /** Whose figure it is, and where it is from. */
+  about: string
+}
+
+/** A goal's figure in one set of results, or why there is none. */
+export function FigureFacts({ figure, smallGroup, about }: FigureFactsProps) {
+  const responses = figure?.status ? responsesWords(figure) : ''
+  return (
+    <>
+      {!figure ? (
         <p>These results don’t list this group. Its answers may be part of a combined group.</p>
       ) : figure.status === null ? (
-        <WhyNotShown figure={figure} smallGroup={results.smallGroup} />
+        <WhyNotShown figure={figure} smallGroup={smallGroup} />
       ) : (
         <>
           <p className={styles.line}>
@@ -95,16 +126,10 @@ function FigureIn({ title, goal, guid }: { title: string; goal: Goal; guid: stri
           )}
         </>
       )}
-      {results ? (
-        <p className="quiet small">
-          {audienceWords(goal)} in {results.surveyName}
-          {responses === '' ? '' : `, ${responses}`}.
-        </p>
-      ) : null}
-      {guid === goal.surveyGuid ? null : (
-        <p className="quiet small">The area report shows whether this change is clear.</p>
-      )}
-      <ViewReport goal={goal} guid={guid} />
-    </div>
+      <p className="quiet small">
+        {about}
+        {responses === '' ? '' : `, ${responses}`}.
+      </p>
+    </>
   )
 }

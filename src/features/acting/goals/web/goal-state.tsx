@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../../../web/call.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
@@ -11,23 +10,24 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
 import { capital, instantInWords } from '../../../figures/results/rules-sentences.ts'
-import { type Goal, type GoalHistory, goalsContract, type GoalState as State } from '../contract.ts'
+import type { AnyGoal, GoalHistory, GoalState as State } from '../contract.ts'
 import { limits } from '../rules-limits.ts'
-import { goalHistoryQuery, useGoalChange } from './data.ts'
+import type { Desk } from './desk.ts'
 import { endedWords } from './goal-card.tsx'
 import styles from './goals.module.css'
+import { useGoalChange } from './use-goal-change.ts'
 
 /** Marks a goal as done, drops it with a reason, reopens it or deletes it. */
-export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) {
+export function GoalState({ desk, goal }: { desk: Desk; goal: AnyGoal }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
-  const at = { entityId: schoolId, goal: goal.id, version: goal.version }
-  const mark = useGoalChange(schoolId, ({ state, reason = '' }: { state: State; reason?: string }) =>
-    call(goalsContract.markGoal, { body: { ...at, state, reason } }),
+  const at = { goal: goal.id, version: goal.version }
+  const mark = useGoalChange(desk, ({ state, reason = '' }: { state: State; reason?: string }) =>
+    desk.mark(at, { state, reason }),
   )
-  const deletion = useGoalChange(schoolId, async () => {
-    await call(goalsContract.deleteGoal, { body: at })
-    await navigate({ to: '/progress-monitoring-overview', ignoreBlocker: true })
+  const deletion = useGoalChange(desk, async () => {
+    await desk.remove(at)
+    await navigate({ ...desk.home, ignoreBlocker: true })
     return null
   })
   const isOpen = goal.state === 'open'
@@ -85,10 +85,10 @@ export function GoalState({ schoolId, goal }: { schoolId: number; goal: Goal }) 
 }
 
 /** A goal's notes and changes, newest first, with a field for a new note. */
-export function GoalHistoryCard({ schoolId, goal }: { schoolId: number; goal: Goal }) {
-  const history = useQuery(goalHistoryQuery(schoolId, goal.id))
-  const add = useGoalChange(schoolId, async (note: string) => {
-    await call(goalsContract.addGoalNote, { body: { entityId: schoolId, goal: goal.id, note } })
+export function GoalHistoryCard({ desk, goal }: { desk: Desk; goal: AnyGoal }) {
+  const history = useQuery(desk.history(goal.id))
+  const add = useGoalChange(desk, async (note: string) => {
+    await desk.note(goal.id, note)
     return null
   })
   return (

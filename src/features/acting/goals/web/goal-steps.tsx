@@ -1,17 +1,16 @@
 import { dayInWords } from '../../../../shared/dates.ts'
-import { call } from '../../../../web/call.ts'
 import { CheckField, FieldError } from '../../../../web/ui/field.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
-import { type Goal, type GoalStep, goalsContract } from '../contract.ts'
-import { useGoalChange } from './data.ts'
+import type { AnyGoal, GoalStep } from '../contract.ts'
+import type { Desk } from './desk.ts'
 import styles from './goals.module.css'
+import { useGoalChange } from './use-goal-change.ts'
 
 /** A goal's steps with their due dates. Each can be marked as done. */
-export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: Goal; today: string }) {
-  const mayLead = useMay('leader')
-  const save = useGoalChange(schoolId, (steps: GoalStep[]) =>
-    call(goalsContract.updateGoal, { body: { ...goal, entityId: schoolId, goal: goal.id, steps } }),
+export function GoalSteps({ desk, goal, today }: { desk: Desk; goal: AnyGoal; today: string }) {
+  const { mayChange } = desk
+  const save = useGoalChange(desk, (steps: GoalStep[]) =>
+    desk.update({ goal: goal.id, version: goal.version }, { ...goal, steps }),
   )
   // Shows the mark right away, while the request is pending.
   const steps = save.isPending ? save.variables : goal.steps
@@ -28,7 +27,7 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
         ) : null}
       </div>
       {steps.length === 0 ? (
-        <p className="quiet">No steps yet.{mayLead ? ' Edit the goal to add a step.' : ''}</p>
+        <p className="quiet">No steps yet.{mayChange ? ' Edit the goal to add a step.' : ''}</p>
       ) : null}
       <ul aria-label={`Steps of ${goal.difference}`}>
         {steps.map((step, place) => (
@@ -37,7 +36,7 @@ export function GoalSteps({ schoolId, goal, today }: { schoolId: number; goal: G
               label={step.text}
               hint={stepHint(step, today)}
               checked={step.done !== null}
-              disabled={!mayLead}
+              disabled={!mayChange}
               aria-disabled={save.isPending}
               onChange={({ target }) => save.isPending || mark(place, target.checked ? today : null)}
             />

@@ -12,8 +12,9 @@ import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.
 import { surveyResultsQuery } from '../../../figures/results/web/data.ts'
 import { OverallChanges } from '../../../figures/trends/web/parts/changes-section.tsx'
 import { schoolOfUserQuery } from '../../../schools/school/web/data.ts'
-import { Only } from '../../../schools/surveys/web/parts/only.tsx'
+import { Only, useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import { goalsQuery, pulsesQuery } from './data.ts'
+import { schoolDesk } from './desk.ts'
 import { EndedGoals, GoalCard } from './goal-card.tsx'
 import styles from './goals.module.css'
 import { NextDue, type Share } from './next-due.tsx'
@@ -28,6 +29,7 @@ interface Around {
 export function MonitoringPage({ below, Share }: Around) {
   const { session } = useRouteContext({ from: '/staff/progress-monitoring-overview' })
   const { data: school } = useSuspenseQuery(schoolOfUserQuery(session.id))
+  const desk = schoolDesk(school.id, useMay('leader'))
   const found = useQuery(goalsQuery(school.id))
   const pulses = useQuery(pulsesQuery(school.id))
   const { goals = [], today = '', results = null } = found.data ?? {}
@@ -91,7 +93,7 @@ export function MonitoringPage({ below, Share }: Around) {
           {open.map((goal, place) => (
             <GoalCard
               key={goal.id}
-              {...{ goal, today, newest }}
+              {...{ desk, goal, today, newest }}
               schoolId={school.id}
               pulses={pulses.data}
               number={place + 1}
@@ -99,7 +101,7 @@ export function MonitoringPage({ below, Share }: Around) {
           ))}
         </div>
       ) : null}
-      {ended.length > 0 ? <EndedGoals goals={ended} /> : null}
+      {ended.length > 0 ? <EndedGoals desk={desk} goals={ended} /> : null}
       {goals.length > 0 ? (
         <p className={styles.line}>
           <span>Share your plan:</span>

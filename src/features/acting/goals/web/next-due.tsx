@@ -7,7 +7,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
 import { benchmark } from '../../../figures/results/rules-sentences.ts'
-import type { Goal, UnfinishedPulse } from '../contract.ts'
+import type { AnyGoal, UnfinishedPulse } from '../contract.ts'
 import { dueOf, untilWords } from '../rules.ts'
 import styles from './goals.module.css'
 import { groupsInWords, participantsInWords } from './pulse.tsx'
@@ -19,11 +19,11 @@ export type Share = ComponentType<{ guid: string; title: string; opened: boolean
 
 interface NextDueProps {
   /** Open goals. */
-  goals: readonly Goal[]
-  /** The pulse that is open or opens soon. */
-  pulse: UnfinishedPulse | undefined
+  goals: readonly AnyGoal[]
   today: string
-  Share: Share
+  /** The pulse that is open or opens soon, and the dialog to share it. */
+  pulse?: UnfinishedPulse | undefined
+  Share?: Share
 }
 
 /** Lists what comes next: the pulse's close, then unfinished steps and goals, overdue ones first. */
@@ -57,7 +57,7 @@ export function NextDue({ goals, pulse, today, Share }: NextDueProps) {
           </li>
         ))}
       </ul>
-      {pulse ? (
+      {pulse && Share ? (
         <Share guid={pulse.guid} title="Share the pulse" opened={sharing} onClose={() => setSharing(false)} />
       ) : null}
     </Card>

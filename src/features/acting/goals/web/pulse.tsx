@@ -15,9 +15,10 @@ import { messageOf } from '../../../../web/ui/states.tsx'
 import { benchmark, listed } from '../../../figures/results/rules-sentences.ts'
 import { type Goal, type GoalLine, goalsContract, type UnfinishedPulse } from '../contract.ts'
 import { pulseDaysFault, usualDays } from '../rules-pulses.ts'
-import { useGoalChange } from './data.ts'
+import type { Desk } from './desk.ts'
 import { Told } from './goal-progress.tsx'
 import styles from './goals.module.css'
+import { useGoalChange } from './use-goal-change.ts'
 
 /** Lists groups: "students", "students, parents and caregivers, and staff". */
 export const groupsInWords = (groups: UnfinishedPulse['groups']): string =>
@@ -81,6 +82,7 @@ function timeLeft({ stage, opens, closes }: UnfinishedPulse, today: string): str
 
 interface StartFormProps {
   schoolId: number
+  desk: Desk
   goal: Goal
   today: string
   asks: NonNullable<GoalLine['asks']>
@@ -112,7 +114,7 @@ export function StartPulse({ whyNot, asks, ...rest }: StartPulseProps) {
 
 const notChecked = () => null
 
-function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: StartFormProps) {
+function StartForm({ schoolId, desk, goal, today, asks, onStarted, onClose }: StartFormProps) {
   const day = { as: DayField, min: today }
   const form = useFieldsForm(
     { begin: notChecked, end: notChecked },
@@ -122,7 +124,7 @@ function StartForm({ schoolId, goal, today, asks, onStarted, onClose }: StartFor
       check: (typed) => pulseDaysFault(typed, today, []) ?? {},
     },
   )
-  const start = useGoalChange(schoolId, async () => {
+  const start = useGoalChange(desk, async () => {
     await call(goalsContract.startPulse, { body: { entityId: schoolId, goal: goal.id, ...form.values } })
     onStarted()
     return null

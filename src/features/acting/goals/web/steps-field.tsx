@@ -10,6 +10,8 @@ import styles from './goals.module.css'
 
 interface StepsFieldProps {
   steps: readonly GoalStep[]
+  /** Title of the page where steps are marked as done. */
+  place: string
   error: string | null
   onChange: (steps: GoalStep[]) => void
 }
@@ -17,7 +19,7 @@ interface StepsFieldProps {
 let lastKey = 0
 const newKey = (): number => ++lastKey
 
-export function StepsField({ steps, error, onChange }: StepsFieldProps) {
+export function StepsField({ steps, place: title, error, onChange }: StepsFieldProps) {
   const place = useRef<HTMLDivElement>(null)
   const count = useRef(steps.length)
   // Keys keep unfinished input with its step when another step is removed. The step itself contains only complete
@@ -37,7 +39,7 @@ export function StepsField({ steps, error, onChange }: StepsFieldProps) {
     <div ref={place}>
       <CheckGroup
         legend="Steps"
-        hint="What you’ll do, in order. Mark steps as done on Progress Monitoring."
+        hint={`What you’ll do, in order. Mark steps as done on ${title}.`}
         error={error}
       >
         {steps.map(({ text, due }, at) => (

@@ -4,21 +4,17 @@ import { pooledFigures, type SchoolCells, schoolCells } from '../../../../measur
 import type { Dimension } from '../../../../measurement/rows.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import { areaCodes, type Group, groups } from '../../../../shared/codes.ts'
-import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { reaches } from '../../../../shared/levels.ts'
 import {
   levelInOrganization,
   lockOrganization,
-  openTo,
   requireOfficer,
-  whyNoResultsLike,
 } from '../../../people/memberships/server/actions.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
-import { zoneOf } from '../../../schools/school/rules.ts'
 import { askedOf } from '../../../schools/surveys/rules.ts'
-import { findSurveys, randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
+import { randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
@@ -29,6 +25,7 @@ import { answeredOf, middlesOf, type RollUp, roundOf, unreadOf } from '../rules.
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
+import { areOpen, todayIn } from './actions-open.ts'
 import { withQuestions } from './actions-questions.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { readRollUp } from './actions-stored.ts'
@@ -71,7 +68,7 @@ export async function districtResults(asked: Asked, wanted?: string): Promise<Di
     name: organization.name,
     rounds,
     round,
-    today: dayIn(zoneOf({ entity_state: '', time_zone: null }, config.timeZone), asked.now()),
+    today: todayIn(asked),
     // Schools can have different thresholds. “Fewer than” the largest threshold is true for all of them.
     smallGroup: Math.max(...(lines.length > 0 ? lines : [config]).map(({ smallGroup }) => smallGroup)),
     areas: areaCodes.map((code) => ({ code, name: texts[code].name })),
@@ -135,18 +132,6 @@ async function rollUpFor(
     why: null,
     unlike: surveys.filter(({ guid }) => document.unlike?.includes(guid)),
   }
-}
-
-/** Checks whether a person may see all of the combined surveys. Schools that have left count as if they hadn't. */
-async function areOpen(
-  { user, ...asked }: Asked,
-  guids: readonly string[],
-  surveys: readonly FullSurvey[],
-): Promise<boolean> {
-  const own = surveys.filter(({ guid }) => guids.includes(guid))
-  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
-  const whyNot = await whyNoResultsLike(asked.db, user, own[0]?.entity_fk ?? 0, gone)
-  return whyNot === null && (await openTo(asked.db, user, own)).length === own.length
 }
 
 /**

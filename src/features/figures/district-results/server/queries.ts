@@ -90,6 +90,17 @@ export async function selectRollUpRounds(db: Db): Promise<string[]> {
   return rows.map(({ round }) => round)
 }
 
+/** Returns the school years in which an organization has combined results, newest first. */
+export async function selectRollUpsOf(db: Db, organizationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('roll_ups')
+    .select('round')
+    .where('organization_id', '=', organizationId)
+    .orderBy('round', 'desc')
+    .execute()
+  return rows.map(({ round }) => round)
+}
+
 /** Returns all organizations' combined results for a round. */
 export const selectRollUps = (db: Db, round: string): Promise<RollUpTable[]> =>
   db.selectFrom('roll_ups').selectAll().where('round', '=', round).orderBy('organization_id').execute()

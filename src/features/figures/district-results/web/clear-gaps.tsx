@@ -1,4 +1,7 @@
+import type { Group } from '../../../../shared/codes.ts'
 import { count } from '../../../../shared/numbers.ts'
+import { given } from '../../../../web/address.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
@@ -20,12 +23,12 @@ import type { DistrictSearch } from './search.ts'
 
 interface ClearGapsProps {
   rollUp: NonNullable<DistrictResults['rollUp']>
-  areas: DistrictResults['areas']
+  results: Pick<DistrictResults, 'areas' | 'mayDecide'>
   search: DistrictSearch
 }
 
 /** Shows the gaps that hold across the district's schools, one group at a time. */
-export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
+export function ClearGaps({ rollUp, results, search }: ClearGapsProps) {
   const { gaps, smallGroup } = rollUp
   if (!gaps)
     return (
@@ -37,6 +40,8 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
     )
   const chosen = gaps.groups.find(({ key }) => key === search.group) ?? gaps.groups[0]
   if (!chosen) return null
+  const { areas, mayDecide } = results
+  const list = { areas, group: chosen.key, organization: mayDecide ? search.organization : undefined }
   const found = chosen.gaps.filter((gap) => gap.found).sort((a, b) => distanceOf(b) - distanceOf(a))
   return (
     <Section title="Gaps across schools" aside={found.length > 1 ? 'Largest first' : undefined}>
@@ -46,7 +51,7 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
           : gapsLead(chosen.name, chosen.gaps)}
       </p>
       {chosen.fromVersion1 > 0 ? <p className="quiet">{fromVersion1Words(chosen.fromVersion1)}</p> : null}
-      <GapList gaps={found.map((gap) => listed(gap, areas))} />
+      <GapList gaps={found.map((gap) => listed(gap, list))} />
       {chosen.gaps.length > 0 ? (
         <>
           {found.length > 0 ? (
@@ -70,7 +75,16 @@ export function ClearGaps({ rollUp, areas, search }: ClearGapsProps) {
 const distanceOf = ({ subgroup, rest }: DistrictGap) => Math.abs(subgroup.score - rest.score)
 const keyOf = ({ dimension, row, area }: DistrictGap) => `${dimension}-${row}-${area}`
 
-const listed = (gap: DistrictGap, areas: ClearGapsProps['areas']): ListedGap => ({
+type Areas = DistrictResults['areas']
+
+interface Around {
+  areas: Areas
+  group: Group
+  /** Undefined for people who may not set its goals. */
+  organization: number | undefined
+}
+
+const listed = (gap: DistrictGap, { areas, group, organization }: Around): ListedGap => ({
   key: keyOf(gap),
   name: gap.name,
   about: `${gap.dimensionName}, ${count(gap.people)} or more people`,
@@ -93,9 +107,23 @@ const listed = (gap: DistrictGap, areas: ClearGapsProps['areas']): ListedGap => 
         </>
       ) : null}
       {gap.isUnread ? <p className="quiet">{unreadWords(gap)}</p> : null}
+      {organization === undefined ? null : (
+        <GoLink
+          className="screen-only"
+          to="/district-goals/goal"
+          search={given({
+            ...{ organization, group },
+            area: gap.area,
+            dimension: gap.dimension,
+            subgroup: gap.name,
+          })}
+        >
+          Make a goal<span className="unseen">{`: ${gap.name}, ${areaName(gap, areas)}`}</span>
+        </GoLink>
+      )}
     </>
   ),
 })
 
-const areaName = (gap: DistrictGap, areas: ClearGapsProps['areas']) =>
+const areaName = (gap: DistrictGap, areas: Areas) =>
   areas.find(({ code }) => code === gap.area)?.name ?? 'All areas'

@@ -77,6 +77,9 @@ function Content({ organization, search, results }: ContentProps) {
       actions={
         schools.length > 0 ? (
           <Buttons>
+            <LinkButton to="/district-goals" search={{ organization }}>
+              Goals
+            </LinkButton>
             {rollUp ? (
               <LinkButton to="/district-brief" search={given({ organization, round: round ?? undefined })}>
                 Brief, slides and reports
@@ -107,7 +110,7 @@ function Content({ organization, search, results }: ContentProps) {
           {rollUp ? (
             <>
               <GroupChoice groups={rollUp.groups} search={search} choose={choose} />
-              <ClearGaps rollUp={rollUp} areas={results.areas} search={search} />
+              <ClearGaps rollUp={rollUp} results={results} search={search} />
               {rollUp.changes ? (
                 <Changes changes={rollUp.changes} areas={results.areas} search={search} />
               ) : rollUp.combinedLater === null ? null : (

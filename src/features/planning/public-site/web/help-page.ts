@@ -36,6 +36,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/schools/enrollment', 'Enrollment', 'district'],
   ['/schools', 'Schools', 'district'],
   ['/district-results', 'District results', 'district'],
+  ['/district-goals', 'District goals', 'district'],
   ['/district', 'District', 'district'],
   ['/userlist', 'User List', 'people'],
   ['/admin-new-account', 'New Account', 'people'],

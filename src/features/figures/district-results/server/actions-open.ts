@@ -1,0 +1,42 @@
+import { dayIn } from '../../../../shared/dates.ts'
+import { openTo, whyNoResultsLike } from '../../../people/memberships/server/actions.ts'
+import { zoneOf } from '../../../schools/school/rules.ts'
+import { findSurveys } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
+import type { RollUp } from '../rules.ts'
+import { type Asked, surveysIn } from './actions-schools.ts'
+import { readRollUp } from './actions-stored.ts'
+import { selectRollUp, selectRollUpsOf, selectSurveysOf } from './queries.ts'
+
+/** Returns an organization's time zone, which is the operator's or the default, and today there. */
+export const zoneIn = ({ config }: Pick<Asked, 'config'>): string =>
+  zoneOf({ entity_state: '', time_zone: null }, config.timeZone)
+export const todayIn = (asked: Pick<Asked, 'config' | 'now'>): string => dayIn(zoneIn(asked), asked.now())
+
+/** Returns the school years whose combined results a person may see, newest first. */
+export async function openRounds(asked: Asked): Promise<string[]> {
+  const { db, organization } = asked
+  const surveys = await surveysIn(asked, organization)
+  const open: string[] = []
+  for (const round of await selectRollUpsOf(db, organization.id))
+    if (await areOpen(asked, await selectSurveysOf(db, organization.id, round), surveys)) open.push(round)
+  return open
+}
+
+/** Returns the combined results of a round that is open to the person. Throws if they can't be read. */
+export async function readOpenRollUp({ db, organization }: Asked, round: string): Promise<RollUp | null> {
+  const row = await selectRollUp(db, organization.id, round)
+  return row ? readRollUp(row) : null
+}
+
+/** Checks whether a person may see all of the combined surveys. Schools that have left count as if they hadn't. */
+export async function areOpen(
+  { user, ...asked }: Asked,
+  guids: readonly string[],
+  surveys: readonly FullSurvey[],
+): Promise<boolean> {
+  const own = surveys.filter(({ guid }) => guids.includes(guid))
+  const gone = (await findSurveys(asked, guids)).filter(({ guid }) => !own.some((one) => one.guid === guid))
+  const whyNot = await whyNoResultsLike(asked.db, user, own[0]?.entity_fk ?? 0, gone)
+  return whyNot === null && (await openTo(asked.db, user, own)).length === own.length
+}

@@ -25,7 +25,7 @@ const alikeOnBoth = [
   'src/app/{start,stop,trace}.test.ts',
   'src/app/{answer-pages,bad-token,compressed,judge,late-body,openapi,request-id,respondent-document,security,served-pages}.test.ts',
   'src/features/running/auth/server/{guessing,password-due,provider-matching,providers,sign-in}.test.ts',
-  'src/features/*/{brief,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
+  'src/features/*/{brief,documents,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
   'src/features/figures/results/server/{gap-questions,item-report,quality}.test.ts',
   'src/features/running/school-records/server/{large-school,untrusted-file}.test.ts',
   'src/features/planning/setup/server/{completing,kit,messages,setup,yearly}.test.ts',

@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import type { Direction } from '../../../../shared/direction.ts'
+import { directionOfText } from '../../../../shared/stretches.ts'
 import type { Block, PageDocument, Tone } from '../rules-pages.ts'
 import { colours, leading, margins, shapes, sheets } from './pages-look.ts'
 import {
@@ -18,6 +20,8 @@ export interface Style {
   weight?: Weight
   colour?: string
   align?: 'left' | 'right' | undefined
+  /** Direction of the paragraph. */
+  around?: Direction | undefined
 }
 
 /** Text broken into lines, drawn as an element of the given type. If the type is null, screen readers skip it. */
@@ -111,12 +115,15 @@ export class Sheet {
   set(words: string | readonly Words[], width: number, style: Style): SetText {
     const texts = typeof words === 'string' ? [{ text: words, weight: style.weight ?? 400 }] : words
     const lines = this.lines(texts, style.size, width)
+    // Sentences are in English, also if they begin with a name; what people typed may be all in Arabic.
+    const around = directionOfText(texts.map(({ text }) => text).join(''))
     const lineHeight = style.size * leading
     return {
       height: lines.length * lineHeight,
       draw: (type, parent, x, y) => {
         const draw = () => {
-          for (const [at, line] of lines.entries()) this.line(line, x, y + at * lineHeight, width, style)
+          for (const [at, line] of lines.entries())
+            this.line(line, x, y + at * lineHeight, width, { ...style, around })
         }
         if (type === null) {
           this.aside(draw)
@@ -161,7 +168,7 @@ export class Sheet {
     const known = this.widths[weight]
     const width =
       known.get(text) ??
-      piecesOf([{ text, weight }]).reduce(
+      piecesOf([{ text, weight }], 'ltr').reduce(
         (sum, piece) => sum + this.use(piece.face, 1).widthOfString(piece.text),
         0,
       )
@@ -170,14 +177,14 @@ export class Sheet {
   }
 
   line(words: readonly Words[], x: number, y: number, width: number, style: Style): void {
-    const { size, align, colour = colours.ink } = style
+    const { size, align, colour = colours.ink, around = 'ltr' } = style
     const used = words.reduce(
       (sum, { text, weight }, at) =>
         sum + this.widthOf(at === words.length - 1 ? text.trimEnd() : text, size, weight),
       0,
     )
     let left = align === 'right' ? x + width - used : x
-    for (const { text, face } of piecesOf(words)) {
+    for (const { text, face } of piecesOf(words, around)) {
       this.use(face, size)
         .fillColor(colour)
         .text(text, left, y + size * (0.5 * (leading - 1) + 0.95), {

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Bidi } from 'bidi-js'
 import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
+import type { Direction } from '../../../../shared/direction.ts'
 import { unpackedWoff } from './pages-woff.ts'
 
 export type Weight = 400 | 600
@@ -109,13 +110,13 @@ const makeBidi = find('bidi-js') as () => Bidi
 const bidi = makeBidi()
 export const hasRightToLeft = (text: string): boolean => /\p{Script=Arabic}/u.test(text)
 
-/** Returns a line's pieces in visual order, from left to right. */
-export function piecesOf(line: readonly Words[]): Piece[] {
+/** Returns a line's pieces in visual order, from left to right. `around` is the direction of the paragraph. */
+export function piecesOf(line: readonly Words[], around: Direction): Piece[] {
   const signs = line.flatMap(({ text, weight }) =>
     Array.from(text, (sign) => ({ text: sign, face: faces[weight].get(sign), isTurned: false })),
   )
   const pieces: { text: string; face: Face; isTurned: boolean }[] = []
-  for (const { text, face, isTurned } of inSight(signs)) {
+  for (const { text, face, isTurned } of inSight(signs, around)) {
     const last = pieces.at(-1)
     if (!face) continue
     if (last?.face !== face || last.isTurned !== isTurned) pieces.push({ text, face, isTurned })
@@ -125,11 +126,11 @@ export function piecesOf(line: readonly Words[]): Piece[] {
   return pieces
 }
 
-function inSight<T extends { text: string; isTurned: boolean }>(signs: T[]): T[] {
+function inSight<T extends { text: string; isTurned: boolean }>(signs: T[], around: Direction): T[] {
   // Each character becomes one UTF-16 unit, so that positions in `line` match those in `signs`.
   const line = signs.map(({ text }) => (text.length === 1 ? text : 'a')).join('')
   if (!hasRightToLeft(line)) return signs
-  const embedding = bidi.getEmbeddingLevels(line)
+  const embedding = bidi.getEmbeddingLevels(line, around)
   return bidi.getReorderedIndices(line, embedding).flatMap((at) => {
     const sign = signs[at]
     if (!sign || (embedding.levels[at] ?? 0) % 2 === 0) return sign ?? []

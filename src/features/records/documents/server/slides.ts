@@ -1,4 +1,5 @@
 import pptx from 'pptxgenjs'
+import { directionOfText } from '../../../../shared/stretches.ts'
 import type { Slide, SlideDocument } from '../rules-pages.ts'
 
 const ink = '1F2933'
@@ -53,7 +54,10 @@ function addSlide(
   const slide = file.addSlide()
   const common = { fontFace: face, x: room.left, w: widthInches }
   const fontSize = sizeFor([title], room.title, [28, 24, 20, 16])
-  slide.addText(safe(title), { ...common, y: 0.35, h: room.title, fontSize, bold: true, color: ink })
+  slide.addText(safe(title), {
+    ...{ ...common, ...paragraphOf(title), y: 0.35, h: room.title },
+    ...{ fontSize, bold: true, color: ink },
+  })
   const height = room.bottom - room.top
   const size = chart
     ? sizeFor(texts, height - leastChart, [14, 12, 11, 10, 9])
@@ -69,17 +73,27 @@ function addSlide(
   })
 }
 
+/** Slides are in English, but people may write goals in a language from right to left. */
+const paragraphOf = (text: string): { rtlMode?: true; align?: 'right' } =>
+  directionOfText(text) === 'rtl' ? { rtlMode: true, align: 'right' } : {}
+
 /** Returns a text as paragraphs. If it has more than one line, the first is bold. */
 function linesOf(text: string, fontSize: number) {
   const [first = '', ...others] = safe(text).split('\n')
   return [
     {
       text: first,
-      options: { breakLine: true, fontSize, color: ink, bold: others.length > 0, paraSpaceAfter: 2 },
+      options: {
+        ...{ breakLine: true, fontSize, color: ink, bold: others.length > 0, paraSpaceAfter: 2 },
+        ...paragraphOf(first),
+      },
     },
     ...others.map((line) => ({
       text: line,
-      options: { breakLine: true, fontSize: fontSize - 2, color: quiet, paraSpaceAfter: 10 },
+      options: {
+        ...{ breakLine: true, fontSize: fontSize - 2, color: quiet, paraSpaceAfter: 10 },
+        ...paragraphOf(line),
+      },
     })),
   ]
 }

@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType } from 'docx'
+import { AlignmentType, type IRunOptions, type IStylesOptions, LevelFormat, LineRuleType } from 'docx'
+import { directionOf } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
 
 const regions: Readonly<Partial<Record<LanguageCode, string>>> = { en: 'US', es: 'US', so: 'SO' }
 /** Returns the language tag that word processors know, with a region if that is usual, such as `en-US`. */
 export const tagOf = (code: LanguageCode): string => (regions[code] ? `${code}-${regions[code]}` : code)
+
+/** Returns how a language's text is written. Word processors keep right-to-left text in properties of its own. */
+export const runIn = (code: LanguageCode): IRunOptions => {
+  const value = tagOf(code)
+  return directionOf(code) === 'rtl'
+    ? { ...rightToLeft, language: { value, bidirectional: value } }
+    : { language: { value } }
+}
+
+/** Calibri has neither Arabic nor Hebrew letters. */
+export const rightToLeft: IRunOptions = {
+  rightToLeft: true,
+  font: { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' },
+}
 
 /** US Letter size, with margins that also work on A4. */
 export const page = {

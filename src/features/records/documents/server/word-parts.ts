@@ -1,6 +1,7 @@
 import {
   AlignmentType,
   BorderStyle,
+  type Document,
   Footer,
   HeightRule,
   type IRunOptions,
@@ -15,10 +16,27 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx'
+import { stretchesOf } from '../../../../shared/stretches.ts'
 import type { Block } from '../rules.ts'
-import { columnWidth, ink2 } from './word-look.ts'
+import { columnWidth, ink2, rightToLeft } from './word-look.ts'
 
 type Question = Extract<Block, { item: object }>['item']
+
+/** Returns a text in runs, a new one where the direction of the text changes. `run` has the paragraph's direction. */
+export function runsOf(text: string, run: IRunOptions): TextRun[] {
+  const { rightToLeft: isBack, ...forward } = run
+  return stretchesOf(text, isBack ? 'rtl' : 'ltr').map(
+    (one) => new TextRun({ ...(one.dir === 'rtl' ? { ...run, ...rightToLeft } : forward), text: one.text }),
+  )
+}
+
+/** Returns the properties of a paragraph with this run. Without any, it is written from left to right. */
+export const paragraphIn = ({ rightToLeft: isBack }: IRunOptions): { bidirectional?: true } =>
+  isBack ? { bidirectional: true } : {}
+
+/** Returns the properties of a table with this run, whose first column is where lines start. */
+export const tableIn = ({ rightToLeft: isBack }: IRunOptions): { visuallyRightToLeft?: true } =>
+  isBack ? { visuallyRightToLeft: true } : {}
 
 const boxSide = 400
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
@@ -33,23 +51,29 @@ export function questionParts(
 ): (Paragraph | Table)[] {
   const indent = 480
   const columnWidths = [boxSide, columnWidth - indent - boxSide]
+  const start = run.rightToLeft ? AlignmentType.START : AlignmentType.LEFT
   const heading = new Paragraph({
+    ...paragraphIn(run),
     keepNext: true,
     keepLines: true,
     spacing: { before: 220, after: 60 },
     indent: { left: indent, hanging: indent },
     tabStops: [{ type: 'left', position: indent }],
-    children: [new TextRun({ ...run, bold: true, children: [`${number}.`, new Tab(), title] })],
+    children: [
+      new TextRun({ ...run, bold: true, children: [`${number}.`, new Tab()] }),
+      ...runsOf(title, { ...run, bold: true }),
+    ],
   })
   const below = new Paragraph({
+    ...paragraphIn(run),
     keepNext: true,
     spacing: { after: 100 },
     indent: { left: indent },
-    children: [new TextRun({ ...run, text: note })],
+    children: runsOf(note, run),
   })
   const rows = choices.map(({ key, text }, place) => {
     const keepNext = place < choices.length - 1
-    const cell = (words: TextRun, isBox: boolean) =>
+    const cell = (words: TextRun[], isBox: boolean) =>
       new TableCell({
         width: { size: columnWidths[isBox ? 0 : 1] ?? 0, type: WidthType.DXA },
         verticalAlign: VerticalAlignTable.CENTER,
@@ -57,10 +81,11 @@ export function questionParts(
         margins: isBox ? { left: 0, right: 0 } : { left: 140, top: 20, bottom: 20 },
         children: [
           new Paragraph({
+            ...paragraphIn(run),
             keepNext,
             spacing: { after: 0 },
-            alignment: isBox ? AlignmentType.CENTER : AlignmentType.LEFT,
-            children: [words],
+            alignment: isBox ? AlignmentType.CENTER : start,
+            children: words,
           }),
         ],
       })
@@ -68,12 +93,13 @@ export function questionParts(
       cantSplit: true,
       height: { value: boxSide, rule: HeightRule.ATLEAST },
       children: [
-        cell(new TextRun({ ...run, text: key.toUpperCase(), color: ink2 }), true),
-        cell(new TextRun({ ...run, text }), false),
+        cell(runsOf(key.toUpperCase(), { ...run, color: ink2 }), true),
+        cell(runsOf(text, run), false),
       ],
     })
   })
   const table = new Table({
+    ...tableIn(run),
     layout: TableLayoutType.FIXED,
     indent: { size: indent, type: WidthType.DXA },
     width: { size: columnWidth - indent, type: WidthType.DXA },
@@ -94,15 +120,46 @@ export function pageFoot(
   const fields: Record<string, string> = { '{number}': PageNumber.CURRENT, '{total}': PageNumber.TOTAL_PAGES }
   const children = text.split(/(\{number\}|\{total\})/).map((part) => fields[part] ?? part)
   const counted = new Paragraph({
-    alignment: AlignmentType.RIGHT,
+    ...paragraphIn(run),
+    alignment: run.rightToLeft ? AlignmentType.END : AlignmentType.RIGHT,
     children: [new TextRun({ ...run, children })],
   })
   return new Footer({
     children: [
       ...lines.map(
-        (line) => new Paragraph({ spacing: { after: 0 }, children: [new TextRun({ ...small, text: line })] }),
+        (line) =>
+          new Paragraph({ ...paragraphIn(small), spacing: { after: 0 }, children: runsOf(line, small) }),
       ),
       ...(text === '' ? [] : [counted]),
     ],
   })
 }
+
+/** An element as docx writes it: its name with its children. */
+type Written = Record<string, unknown>
+
+/**
+ * Makes sections right to left, so that the first of their columns is at the right. docx has no option for this, so it is
+ * added to what docx writes. `areTurned` has the sections in order.
+ */
+export function turnSections({ Document: { View } }: Document, areTurned: readonly boolean[]): void {
+  if (!areTurned.includes(true)) return
+  const body = View.Body
+  const write = body.prepForXml.bind(body)
+  body.prepForXml = (context) => {
+    const written = write(context)
+    for (const [at, section] of sectionsIn(written).entries()) {
+      const grid = section.findIndex((one) => 'w:docGrid' in one)
+      if (areTurned[at]) section.splice(grid, 0, { 'w:bidi': {} })
+    }
+    return written
+  }
+}
+
+/** Returns the properties of sections, in order. The last paragraph of a section contains them. */
+const sectionsIn = (written: unknown): Written[][] =>
+  typeof written !== 'object' || written === null
+    ? []
+    : Object.entries(written).flatMap(([name, children]) =>
+        name === 'w:sectPr' ? [children as Written[]] : sectionsIn(children),
+      )

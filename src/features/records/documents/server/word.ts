@@ -22,6 +22,7 @@ import {
   WidthType,
 } from 'docx'
 import { toBuffer } from 'qrcode'
+import { directionOf } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Block, Filling, Layout, Part } from '../rules.ts'
 import {
@@ -32,12 +33,13 @@ import {
   headFill,
   ink2,
   page,
+  runIn,
   sizes,
   stylesOf,
   tagOf,
   teal,
 } from './word-look.ts'
-import { pageFoot, questionParts } from './word-parts.ts'
+import { pageFoot, paragraphIn, questionParts, runsOf, tableIn, turnSections } from './word-parts.ts'
 
 const pixelsASquare = 10
 
@@ -54,12 +56,17 @@ export async function wordDocument(
   const writer = new Writer(filling, layout)
   const [first] = parts
   const title = fillWords(first?.title ?? '', filling.words)
+  const sections = parts.map((part) => writer.sections(part))
   const document = new Document({
     title,
     styles: stylesOf(layout, tagOf(first?.language ?? 'en')),
     numbering: { config: [{ reference: 'bullets', levels: [bullet] }] },
-    sections: parts.flatMap((part) => writer.sections(part)),
+    sections: sections.flat(),
   })
+  turnSections(
+    document,
+    parts.flatMap(({ language }, at) => sections[at]?.map(() => directionOf(language) === 'rtl') ?? []),
+  )
   for (const [id, address] of writer.addresses.entries()) {
     document.Document.Relationships.addRelationship(`link${id}`, linkRelationship, address, 'External')
   }
@@ -83,7 +90,7 @@ class Writer {
 
   /** Each part begins on a new page. Its questions are in two columns, starting with the first. */
   sections({ language, title, blocks, draft = [] }: Part): ISectionOptions[] {
-    const run = { language: { value: tagOf(language) } }
+    const run = runIn(language)
     const rule = { style: BorderStyle.SINGLE, size: 8, space: 6, color: teal }
     const head = this.paragraph(title, run, {
       heading: HeadingLevel.HEADING_1,
@@ -116,7 +123,7 @@ class Writer {
     if ('link' in block) return [this.address('survey_link', run, isCode)]
     if ('questions' in block) return [this.address('questions_link', run)]
     if ('answer' in block) return [this.address('answer_link', run)]
-    if ('qr' in block) return [this.qrCode(block.alt)]
+    if ('qr' in block) return [this.qrCode(block.alt, run)]
     if ('item' in block) return questionParts(block.item, run)
     // Word processors merge adjacent tables, so an empty paragraph keeps them apart.
     if ('table' in block) return [this.table(block.table, run), new Paragraph({})]
@@ -124,11 +131,13 @@ class Writer {
       return [this.paragraph(block.small, { ...run, size: sizes[this.layout].small, color: ink2 })]
     }
     const lead = block.lead
-      ? [new TextRun({ ...run, text: `${fillWords(block.lead, this.filling.words)} `, bold: true })]
+      ? runsOf(`${fillWords(block.lead, this.filling.words)} `, { ...run, bold: true })
       : []
     const isLed = next !== undefined && 'text' in next && next.text.endsWith(':')
     const keepNext = isCode || isLed || block.text.endsWith(':')
-    return [new Paragraph({ children: [...lead, ...this.inline(block.text, run)], keepNext })]
+    return [
+      new Paragraph({ ...paragraphIn(run), children: [...lead, ...this.inline(block.text, run)], keepNext }),
+    ]
   }
 
   private foot(draft: readonly string[], run: IRunOptions): Footer {
@@ -138,7 +147,7 @@ class Writer {
   }
 
   private paragraph(text: string, run: IRunOptions, options: IParagraphOptions = {}): Paragraph {
-    return new Paragraph({ ...options, children: this.inline(text, run) })
+    return new Paragraph({ ...paragraphIn(run), ...options, children: this.inline(text, run) })
   }
 
   private address(name: string, run: IRunOptions, keepNext = false): Paragraph {
@@ -173,6 +182,7 @@ class Writer {
         }),
       })
     return new Table({
+      ...tableIn(run),
       layout: TableLayoutType.FIXED,
       width: { size: whole, type: WidthType.DXA },
       columnWidths,
@@ -180,7 +190,7 @@ class Writer {
     })
   }
 
-  private qrCode(alt: string): Paragraph {
+  private qrCode(alt: string, run: IRunOptions): Paragraph {
     const { qrCode, qrSide, words } = this.filling
     if (!qrCode) return new Paragraph({ children: [new TextRun(words.qr_code ?? '')] })
     const side = qrSide ?? sizes[this.layout].qr
@@ -192,7 +202,7 @@ class Writer {
       transformation: { width: side, height: side },
       altText: { id: String(this.drawings), name: alt, title: alt, description },
     })
-    return new Paragraph({ children: [image] })
+    return new Paragraph({ ...paragraphIn(run), children: [image] })
   }
 
   /** Splits a text into runs and fills placeholders. A query after a link placeholder becomes part of the address. */
@@ -200,7 +210,7 @@ class Writer {
     const children: ParagraphChild[] = []
     let words = ''
     const flush = () => {
-      if (words !== '') children.push(new TextRun({ ...run, text: words }))
+      children.push(...runsOf(words, run))
       words = ''
     }
     for (const piece of text.split(/(\{\w+\}(?:\?[\w=]+)?)/)) {
@@ -219,7 +229,7 @@ class Writer {
   private link(address: string, run: IRunOptions): ParagraphChild {
     const known = this.addresses.indexOf(address)
     const id = known === -1 ? this.addresses.push(address) - 1 : known
-    return new ConcreteHyperlink([new TextRun({ ...run, text: address, style: 'Hyperlink' })], `link${id}`)
+    return new ConcreteHyperlink(runsOf(address, { ...run, style: 'Hyperlink' }), `link${id}`)
   }
 }
 

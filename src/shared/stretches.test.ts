@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { directionOfText, stretchesOf } from './stretches.ts'
+
+it.each([
+  ['Lakeside Middle School', 'ltr'],
+  ['مدرسة النور', 'rtl'],
+  ['בית ספר 4', 'rtl'],
+  ['برنامج AVID للصف الرابع', 'rtl'],
+  ['مدرسة النور has 43 responses from families', 'ltr'],
+  ['43 %', undefined],
+])('“%s” is written %s', (text, direction) => expect(directionOfText(text)).toBe(direction))
+
+describe('a text in both directions', () => {
+  const written = (text: string, around: 'ltr' | 'rtl') =>
+    stretchesOf(text, around).map((one) => [one.dir, one.text])
+
+  it('is one stretch without the other direction', () => {
+    expect(written('1. What is fair? (4th grade)', 'ltr')).toEqual([['ltr', '1. What is fair? (4th grade)']])
+    expect(written('ما هو العدل؟ 4', 'rtl')).toEqual([['rtl', 'ما هو العدل؟ 4']])
+    expect(written('', 'rtl')).toEqual([])
+  })
+
+  it('keeps the words of a name together, with its numbers and brackets', () => {
+    expect(written('At مدرسة النور 4 (الابتدائية), 43 people', 'ltr')).toEqual([
+      ['ltr', 'At '],
+      ['rtl', 'مدرسة النور 4 (الابتدائية)'],
+      ['ltr', ', 43 people'],
+    ])
+    expect(written('تدعوكم Riverside School (K-8) للمشاركة.', 'rtl')).toEqual([
+      ['rtl', 'تدعوكم '],
+      ['ltr', 'Riverside School (K-8)'],
+      ['rtl', ' للمشاركة.'],
+    ])
+    expect(written('المدرسة (Riverside) تدعو', 'rtl')).toEqual([
+      ['rtl', 'المدرسة ('],
+      ['ltr', 'Riverside'],
+      ['rtl', ') تدعو'],
+    ])
+  })
+
+  it('keeps an address whole', () => {
+    expect(written('https://example.org/s/ab4?lang=ar', 'rtl')).toEqual([
+      ['ltr', 'https://example.org/s/ab4?lang=ar'],
+    ])
+  })
+})

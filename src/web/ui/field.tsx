@@ -97,6 +97,7 @@ export function TextField({
       {(control) => {
         const element = (
           <input
+            dir="auto"
             {...input}
             {...control}
             className={classes(styles.input, counted && styles.count, className)}
@@ -127,7 +128,7 @@ export function TextAreaField({
   return (
     <Field {...{ label, hint, error, required, after }}>
       {(control) => (
-        <textarea rows={3} {...area} {...control} className={classes(styles.input, styles.area)} />
+        <textarea rows={3} dir="auto" {...area} {...control} className={classes(styles.input, styles.area)} />
       )}
     </Field>
   )

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../../shared/direction.ts'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
@@ -101,7 +102,7 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
                 <span className="unseen">, in {spoken}</span>
               </>
             }
-            lang={language}
+            {...inLanguage(language)}
             rows={2}
             maxLength={limits.words}
             required={language === 'en'}

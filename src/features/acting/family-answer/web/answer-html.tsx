@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { AnswerView } from '../contract.ts'
 import type { LanguageLink, QrCode } from './answer.tsx'
@@ -19,7 +20,7 @@ export const answerHtml = (view: AnswerView, qr: QrCode, offered?: readonly Lang
 const PublicLink: LanguageLink = ({ language, isCurrent, children }) => (
   <a
     href={`?lang=${language}`}
-    lang={language}
+    {...inLanguage(language)}
     hrefLang={language}
     {...(isCurrent ? { 'aria-current': 'true' } : {})}
   >
@@ -36,7 +37,7 @@ export const absentHtml = (
       {texts.map(({ language, title, text }, place) => {
         const Heading = place === 0 ? 'h1' : 'h2'
         return (
-          <section key={language} lang={language} className={styles.absent}>
+          <section key={language} {...inLanguage(language)} className={styles.absent}>
             <Heading>{title}</Heading>
             <p>{text}</p>
           </section>

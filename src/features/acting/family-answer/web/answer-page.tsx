@@ -23,7 +23,7 @@ export function AnswerPage({ view, level, Link, qr, offered = languageCodes }: A
       <header className={styles.bar}>
         <p className={styles.brand}>
           <Rays />
-          {view.school}
+          <bdi>{view.school}</bdi>
         </p>
         {offered.length < 2 ? null : (
           <nav aria-label={view.labels.chooseLanguage}>

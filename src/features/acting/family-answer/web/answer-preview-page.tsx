@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import english from '../../../../../content/en/family-answer.json'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
@@ -131,7 +132,7 @@ const PreviewLink: LanguageLink = ({ language, isCurrent, children }) => (
     search={{ lang: language }}
     replace
     resetScroll={false}
-    lang={language}
+    {...inLanguage(language)}
     {...(isCurrent ? { 'aria-current': 'true' } : {})}
   >
     {children}

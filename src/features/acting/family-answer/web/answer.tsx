@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { percent, percentOf } from '../../../../shared/numbers.ts'
 import { Measure } from '../../../../web/ui/measure.tsx'
@@ -38,7 +39,7 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
   const { labels, who, strengths, improvements, actions, again, how } = view
   const columns = [strengths, improvements].filter(({ parts }) => parts.length > 0)
   return (
-    <div className={styles.answer} lang={view.language}>
+    <div className={styles.answer} {...inLanguage(view.language)}>
       {view.draft === null ? null : (
         <p className={styles.draft}>
           <Info />
@@ -156,7 +157,7 @@ function Goals({ goals, inEnglish, level }: GoalsProps) {
         <li key={words}>
           <Flag />
           <div>
-            <Heading className={part.title} {...(isEnglish ? { lang: 'en' } : {})}>
+            <Heading className={part.title} {...(isEnglish ? inLanguage('en') : {})}>
               {words}
             </Heading>
             <p className="quiet">

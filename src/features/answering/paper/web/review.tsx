@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import type { PaperItem } from '../contract.ts'
@@ -42,7 +43,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
         {items.map((item) => (
           <li key={item.name}>
             <span title={item.title}>{item.number}.</span>
-            <b lang={lang}>{inWords(item, answers[item.name])}</b>
+            <b {...inLanguage(lang)}>{inWords(item, answers[item.name])}</b>
           </li>
         ))}
       </ol>

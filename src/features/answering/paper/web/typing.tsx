@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import type { PaperItem } from '../contract.ts'
 import { blankKey } from '../rules.ts'
@@ -52,18 +53,18 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
           Question {number} of {items.length}
           {sheet.step === 'settling' ? `, difference ${sheet.at + 1} of ${itemsOf(sheet, items).length}` : ''}
         </span>
-        <span lang={lang}>
+        <span {...inLanguage(lang)}>
           {number}. {title}
         </span>
       </legend>
-      {note ? <p lang={lang}>{note}</p> : null}
-      {sheet.step === 'settling' ? <BothTimes sheet={sheet} item={item} lang={lang} /> : null}
+      {note ? <p {...inLanguage(lang)}>{note}</p> : null}
+      {sheet.step === 'settling' ? <BothTimes sheet={sheet} item={item} {...inLanguage(lang)} /> : null}
       <ul className={styles.choices}>
         {choices.map(({ key, value, text }) => (
           <li key={key}>
             <button type="button" aria-pressed={isChosen(value)} onClick={() => take(key)}>
               <kbd>{key.toUpperCase()}</kbd>
-              <span lang={lang}>{text}</span>
+              <span {...inLanguage(lang)}>{text}</span>
             </button>
           </li>
         ))}
@@ -76,7 +77,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
                 {counted ? (
                   <span className="quiet">
                     {' '}
-                    (counts as “<span lang={lang}>{counted.text}</span>”)
+                    (counts as “<span {...inLanguage(lang)}>{counted.text}</span>”)
                   </span>
                 ) : null}
               </span>
@@ -106,8 +107,8 @@ function BothTimes({ sheet: { typed }, item, lang }: { sheet: Sheet; item: Paper
   const [first, second] = typed
   return (
     <p className={styles.both}>
-      The first time: <b lang={lang}>{inWords(item, first[item.name])}</b>. The second time:{' '}
-      <b lang={lang}>{inWords(item, second[item.name])}</b>. What does the paper say?
+      The first time: <b {...inLanguage(lang)}>{inWords(item, first[item.name])}</b>. The second time:{' '}
+      <b {...inLanguage(lang)}>{inWords(item, second[item.name])}</b>. What does the paper say?
     </p>
   )
 }

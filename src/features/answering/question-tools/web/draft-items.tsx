@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { count, counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -89,8 +90,10 @@ function Question({ item, language }: { item: DraftItem; language: string }) {
   const before = item.before.find((one) => one.language === language)
   return (
     <li>
-      <p lang={language}>{text?.title || <span className="quiet">No text in this language</span>}</p>
-      <p className="quiet small" lang={language}>
+      <p {...inLanguage(language)}>
+        {text?.title || <span className="quiet">No text in this language</span>}
+      </p>
+      <p className="quiet small" {...inLanguage(language)}>
         {(text?.choices ?? []).join(' · ')}
       </p>
       <p className="quiet small">
@@ -99,7 +102,7 @@ function Question({ item, language }: { item: DraftItem; language: string }) {
       {before ? (
         <details>
           <summary className="small">Standard question</summary>
-          <div lang={language}>
+          <div {...inLanguage(language)}>
             <p>{before.title}</p>
             <p className="quiet small">{before.choices.join(' · ')}</p>
           </div>

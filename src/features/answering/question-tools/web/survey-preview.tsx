@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import base from '../../respond/web/parts/base.module.css'
@@ -47,7 +48,7 @@ export function SurveyPreview({ definition, isChild }: SurveyPreviewProps) {
   if (!pages.page) return <p>These answers skip every question.</p>
   return (
     <InsidePage value={true}>
-      <div ref={box} className={`light ${styles.preview}`} lang={code}>
+      <div ref={box} className={`light ${styles.preview}`} {...inLanguage(code)}>
         <Frame progress={Math.round((100 * pages.at) / pages.count)} isChild={isChild}>
           <div className={base.form} key={name}>
             <PageOfQuestions pages={pages} page={pages.page} isChild={isChild} hasBack={pages.at > 0} />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
@@ -120,7 +121,7 @@ function TextIds({ sheet: { texts, language } }: { sheet: RecordingList }) {
       <ul>
         {texts.map(({ hash, place, words }) => (
           <li key={hash}>
-            <code>{place}</code> <span lang={language}>{words}</span>
+            <code>{place}</code> <span {...inLanguage(language)}>{words}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { FieldError } from '../../../../web/ui/field.tsx'
@@ -110,7 +111,7 @@ function Judged({ listener, sheet, text, onSendBack, onSkip }: TextProps & { onS
       <p className="quiet">
         {where} Recorded by {recording.by}.
       </p>
-      <h2 id="hear" lang={sheet.language}>
+      <h2 id="hear" {...inLanguage(sheet.language)}>
         {words}
       </h2>
       <p className={`quiet ${styles.english}`}>{english}</p>
@@ -145,7 +146,7 @@ function Approved({ listener, sheet, text, onSendBack }: TextProps) {
   const play = usePlayed(listener, text)
   return (
     <li>
-      <span lang={sheet.language}>{text.words}</span>
+      <span {...inLanguage(sheet.language)}>{text.words}</span>
       <span className="quiet">{text.recording.by}</span>
       <TextButton onClick={() => play.mutate()}>
         Listen<span className="unseen"> to “{text.english}”</span>

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
@@ -172,7 +173,7 @@ function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
       <ol className={styles.list}>
         {sheet.texts.map(({ hash, words, state, recording }, at) => (
           <li key={hash}>
-            <span lang={sheet.language}>{words}</span>
+            <span {...inLanguage(sheet.language)}>{words}</span>
             <span className="quiet">
               {stateWords[state === 'missing' && takes.taken.has(hash) ? 'recorded' : state]}
               {recording?.isPlayed ? ', still played in open surveys' : ''}

@@ -7,6 +7,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -42,7 +43,7 @@ export function RecordText({ text, code, onKeep }: Props) {
   return (
     <section className={styles.card} aria-labelledby="say">
       <p className="quiet">{text.where}</p>
-      <h2 id="say" lang={code}>
+      <h2 id="say" {...inLanguage(code)}>
         {text.words}
       </h2>
       <div className={styles.english}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { reasonWords, roundingNote } from '../../../../measurement/words.ts'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { AnswerBar, AnswerKey } from '../../../../web/ui/answers.tsx'
@@ -131,7 +132,7 @@ function Words({ words }: { words: ItemReport['words'] }) {
           {words.map(({ language, title, choices }) => (
             <div key={language}>
               <dt>{languages.find(({ code }) => code === language)?.name}</dt>
-              <dd lang={language}>
+              <dd {...inLanguage(language)}>
                 <b>{title}</b>
                 <span className="quiet">{choices.join(' · ')}</span>
               </dd>

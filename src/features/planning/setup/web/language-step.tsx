@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -63,7 +64,7 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
   const drafts = draftPiles(setup, code)
   return (
     <>
-      <span lang={code}>{nativeName}</span>
+      <span {...inLanguage(code)}>{nativeName}</span>
       {drafts.length > 0 ? (
         <>
           {' · '}Not reviewed by a speaker yet

@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { useCopy } from '../../../../web/ui/copy-link.tsx'
@@ -43,7 +44,7 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
           />
           <TextAreaField
             label={<span className="unseen">Message</span>}
-            lang={chosen.language}
+            {...inLanguage(chosen.language)}
             readOnly
             rows={lines}
             value={chosen.text}

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -75,7 +76,7 @@ function Labels({ option }: { option: Substitution['options'][number] }) {
             {name}
             {option.isDefault && code === 'en' ? ', default' : ''}
           </dt>
-          <dd lang={code}>{option.labels[code] ?? '–'}</dd>
+          <dd {...inLanguage(code)}>{option.labels[code] ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -114,30 +114,32 @@ function addScore(spread: Spread, score: number): void {
   spread.squares += score * score
 }
 
-const combineSpread = (one: Spread, other: Spread): Spread => ({
-  scored: one.scored + other.scored,
-  sum: one.sum + other.sum,
-  squares: one.squares + other.squares,
-})
-
-function combine(one: Tally, other: Tally): Tally {
-  return {
-    n: one.n + other.n,
-    key: one.key + other.key,
-    areas: one.areas.map((area, at) => {
-      const second = other.areas[at] ?? { ...noSpread, answers: 0, favourable: 0 }
-      return {
-        ...combineSpread(area, second),
-        answers: area.answers + second.answers,
-        favourable: area.favourable + second.favourable,
-      }
-    }),
-    whole: combineSpread(one.whole, other.whole),
-    apart: one.apart.map((area, at) => combineSpread(area, other.apart[at] ?? noSpread)),
-  }
+function addSpread(total: Spread, { scored, sum, squares }: Spread): void {
+  total.scored += scored
+  total.sum += sum
+  total.squares += squares
 }
 
-export const addTallies = (tallies: readonly Tally[]): Tally => tallies.reduce(combine, emptyTally())
+/** Adds into one new cell, because combining schools adds millions of them. */
+export function addTallies(tallies: readonly Tally[]): Tally {
+  const total = emptyTally()
+  for (const one of tallies) {
+    total.n += one.n
+    total.key += one.key
+    addSpread(total.whole, one.whole)
+    for (let at = 0; at < total.areas.length; at++) {
+      const [area, own] = [total.areas[at], one.areas[at]]
+      const [apart, ownApart] = [total.apart[at], one.apart[at]]
+      if (area && own) {
+        addSpread(area, own)
+        area.answers += own.answers
+        area.favourable += own.favourable
+      }
+      if (apart && ownApart) addSpread(apart, ownApart)
+    }
+  }
+  return total
+}
 
 /** Returns the mean score; NaN without scores, so callers check `scored` first. */
 export const meanOf = (area: Spread): number => area.sum / area.scored

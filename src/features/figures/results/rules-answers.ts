@@ -9,7 +9,7 @@ import { isSameChoice } from '../responses/rules.ts'
 /** The answers of one type's respondents. */
 export interface Answered {
   /** Maps each question name to the number of answers at each position; see AnswerReader. */
-  counts: ReadonlyMap<string, Uint32Array>
+  counts: Pick<ReadonlyMap<string, Uint32Array>, 'get'>
   quality: QualityCounts
 }
 
@@ -26,8 +26,14 @@ export class AnswerCounter {
   }
 
   add(one: Omit<Member, 'secret'> & { answers: AnswerReader }): void {
+    this.count(one)
+    this.#of(one.type).judge(one.answers)
+  }
+
+  /** Like add, but without what the quality needs. */
+  count(one: Omit<Member, 'secret'> & { answers: AnswerReader }): void {
     const own = this.#of(one.type)
-    own.add(one.answers)
+    own.count(one.answers)
     for (const dimension of this.#dimensions)
       if (isCovered(dimension, one)) own.addIn(`${dimension.key} ${dimension.answerOf(one)}`, one.answers)
   }
@@ -49,22 +55,27 @@ export class AnswerCounter {
 }
 
 class TypeCounter implements Answered {
-  readonly counts: ReadonlyMap<string, Uint32Array>
+  readonly counts: Answered['counts']
   readonly quality: QualityCounts
   readonly #counts: readonly Uint32Array[]
   readonly #items: readonly Item[]
+  readonly #at: ReadonlyMap<string, number>
   readonly #rows = new Map<string, readonly Uint32Array[]>()
 
   constructor(instrument: Item[]) {
     const { items, scores } = new AnswerReader(instrument)
     this.#items = items
     this.#counts = countersOf(items)
-    this.counts = byName(items, this.#counts)
+    this.#at = new Map(items.map(({ name }, item) => [name, item]))
+    this.counts = this.#byName(this.#counts)
     this.quality = emptyQuality(scores.map(({ length }) => length))
   }
 
-  add({ places, numbers, scores }: AnswerReader): void {
+  count({ places }: AnswerReader): void {
     count(this.#counts, places)
+  }
+
+  judge({ numbers, scores }: AnswerReader): void {
     addAnswersOf(this.quality, scores, isSameChoice(numbers))
   }
 
@@ -75,15 +86,16 @@ class TypeCounter implements Answered {
   }
 
   in(row: string): Answered['counts'] {
-    return byName(this.#items, this.#rows.get(row) ?? [])
+    return this.#byName(this.#rows.get(row) ?? [])
+  }
+
+  #byName(counts: readonly Uint32Array[]): Answered['counts'] {
+    return { get: (name) => counts[this.#at.get(name) ?? -1] }
   }
 }
 
 const countersOf = (items: readonly Item[]): Uint32Array[] =>
   items.map(({ values }) => new Uint32Array(values.length + 2))
-
-const byName = (items: readonly Item[], counts: readonly Uint32Array[]): Answered['counts'] =>
-  new Map(items.map(({ name }, item) => [name, counts[item] ?? new Uint32Array()]))
 
 function count(all: readonly Uint32Array[], places: Uint8Array): void {
   for (let item = 0; item < places.length; item++) {

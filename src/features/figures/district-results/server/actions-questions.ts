@@ -5,14 +5,14 @@ import {
   type SchoolAnswers,
   type ScoredAnswers,
 } from '../../../../measurement/district-questions.ts'
-import { type Dimension, isCovered } from '../../../../measurement/rows.ts'
+import type { Dimension } from '../../../../measurement/rows.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupOf, type ParticipantType } from '../../../../shared/codes.ts'
-import { type Item, itemScore } from '../../../schools/questions/rules.ts'
+import { type InstrumentDocument, type Item, itemScore } from '../../../schools/questions/rules.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { randomNumbersOf } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { eachCounted } from '../../responses/server/actions.ts'
+import type { CountedResponse } from '../../responses/server/actions.ts'
 import { AnswerCounter } from '../../results/rules-answers.ts'
 
 interface Wanted {
@@ -22,22 +22,20 @@ interface Wanted {
   questions: Map<string, AskedQuestion & { schools: SchoolAnswers[] }>
 }
 
-/**
- * Adds the question that makes up most of a gap to clear gaps in one area. Only for these gaps, it reads the compared
- * schools' responses again, because no answers to single questions by row are stored.
- */
-export async function withQuestions(
-  services: Services,
+/** Returns the clear gaps in one area, whose questions the schools' answers are counted for. */
+export const gapsToExplain = (
+  groups: readonly GroupGaps<ComparedGap>[],
   surveys: readonly FullSurvey[],
   dimensions: readonly Dimension[],
+): Wanted[] => groups.flatMap(({ gaps }) => gaps.flatMap((gap) => wantedOf(gap, surveys, dimensions)))
+
+/** Adds the question that makes up most of a gap, once all schools' answers are counted. */
+export function withQuestions(
+  surveys: readonly FullSurvey[],
   groups: readonly GroupGaps<ComparedGap>[],
+  wanted: readonly Wanted[],
   threshold: number,
-): Promise<GroupGaps[]> {
-  const wanted = groups.flatMap(({ gaps }) => gaps.flatMap((gap) => wantedOf(gap, surveys, dimensions)))
-  for (const [school, survey] of surveys.entries()) {
-    const own = wanted.filter(({ gap }) => gap.basis.weights.has(school))
-    if (own.length > 0) await addAnswers(services, survey, school, own)
-  }
+): GroupGaps[] {
   const found = new Map(
     wanted.map(({ gap, questions }) => {
       const salts = surveys
@@ -75,29 +73,46 @@ const typesIn = (group: Group, surveys: readonly FullSurvey[]): ParticipantType[
   ...new Set(surveys.flatMap(({ types }) => types.filter((type) => groupOf(type) === group))),
 ]
 
-async function addAnswers(
+/**
+ * Returns a counter for one school's responses, because no answers to single questions by row are stored. Undefined if
+ * no gap needs it.
+ */
+export async function answersForGaps(
   services: Services,
   survey: FullSurvey,
   school: number,
+  all: readonly Wanted[],
+): Promise<{ add: (one: CountedResponse) => void; finish: () => void } | undefined> {
+  const wanted = all.filter(({ gap }) => gap.basis.weights.has(school))
+  const instrument = wanted.length > 0 ? await frozenInstrument(services, survey) : undefined
+  if (!instrument) return undefined
+  const types = new Set(wanted.map(({ type }) => type))
+  const counter = new AnswerCounter(instrument, [...new Set(wanted.map(({ dimension }) => dimension))])
+  return {
+    add: (one) => {
+      if (types.has(one.type)) counter.count(one)
+    },
+    finish: () => addAnswers(survey, school, instrument, counter, wanted),
+  }
+}
+
+function addAnswers(
+  survey: FullSurvey,
+  school: number,
+  instrument: InstrumentDocument,
+  counter: AnswerCounter,
   wanted: readonly Wanted[],
-): Promise<void> {
-  const instrument = await frozenInstrument(services, survey)
-  if (!instrument) return
-  const counters = new Map(
-    wanted.map(({ dimension }) => [dimension, new AnswerCounter(instrument, [dimension])]),
-  )
-  await eachCounted(services, survey, (one) => {
-    for (const [dimension, counter] of counters) if (isCovered(dimension, one)) counter.add(one)
-  })
+): void {
   const lot = randomNumbersOf(survey)
+  const types = [...new Set(wanted.map(({ type }) => type))]
+  const itemsOf = new Map(types.map((type) => [type, instrument.instruments[type].map(withScores)]))
   for (const { gap, type, dimension, questions } of wanted) {
-    const counter = counters.get(dimension)
-    if (!counter) continue
     const whole = counter.answeredBy(type).counts
     const inRow = counter.answeredIn(type, dimension, gap.row)
-    for (const item of instrument.instruments[type].filter(({ area }) => area === gap.area)) {
-      const row = scoredAnswers(item, inRow.get(item.name))
-      const all = scoredAnswers(item, whole.get(item.name))
+    for (const { item, scores } of itemsOf.get(type) ?? []) {
+      if (item.area !== gap.area) continue
+      const row = scoredAnswers(scores, inRow.get(item.name))
+      const all = scoredAnswers(scores, whole.get(item.name))
       const rest = { scored: all.scored - row.scored, sum: all.sum - row.sum }
       const { name, texts } = item
       const known = questions.get(name) ?? { name, title: texts.en.title, schools: [] }
@@ -107,12 +122,14 @@ async function addAnswers(
   }
 }
 
+const withScores = (item: Item) => ({ item, scores: item.values.map((value) => itemScore(item, value)) })
+
 /** `counts` is indexed by position: 0 for no answer, 1 for the first value. */
-function scoredAnswers(item: Item, counts?: Uint32Array): ScoredAnswers {
+function scoredAnswers(scores: readonly (number | null)[], counts?: Uint32Array): ScoredAnswers {
   let [scored, sum] = [0, 0]
-  for (const [at, value] of item.values.entries()) {
-    const score = itemScore(item, value)
-    if (score === null) continue
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at]
+    if (score === null || score === undefined) continue
     const count = counts?.[at + 1] ?? 0
     scored += count
     sum += score * count

@@ -25,8 +25,9 @@ import { answeredOf, middlesOf, type RollUp, roundOf, unreadOf } from '../rules.
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
+
 import { areOpen, todayIn } from './actions-open.ts'
-import { withQuestions } from './actions-questions.ts'
+import { answersForGaps, gapsToExplain, withQuestions } from './actions-questions.ts'
 import { type Asked, auditsOf, readable, surveysIn, unlikeAmong } from './actions-schools.ts'
 import { readRollUp } from './actions-stored.ts'
 import {
@@ -202,16 +203,24 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
   // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
-    const people = new CrossTable()
-    await eachCounted(services, survey, (one) => people.add(one))
     const { figures, counts, expected, unread = null, smallGroup } = await storedResults(services, survey)
-    cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
     shown.push({ asked: survey.groups, figures, counts, expected, unread })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
   const all = shown.map(({ figures }) => figures)
   const compared = districtGaps(all, dimensions, threshold, asked)
+  const wanted = gapsToExplain(compared, surveys, dimensions)
+  for (const [school, survey] of surveys.entries()) {
+    const people = new CrossTable()
+    const answers = await answersForGaps(services, survey, school, wanted)
+    await eachCounted(services, survey, (one) => {
+      people.add(one)
+      answers?.add(one)
+    })
+    answers?.finish()
+    cells.push(schoolCells(people.cells, dimensions, survey.lot_salt))
+  }
   const changes = await changesSince(services, services.organization.id, round, surveys, asked)
   return {
     schools: surveys.length,
@@ -224,7 +233,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
       (salts) => randomNumbersOf({ lot_salt: salts.join('|') }),
       asked,
     ),
-    gaps: await withQuestions(services, surveys, dimensions, compared, threshold),
+    gaps: withQuestions(surveys, compared, wanted, threshold),
     unread: unreadOf(shown),
     middles: middlesOf(all, threshold, areaCodes.length),
     answered: answeredOf(shown),

@@ -9,6 +9,7 @@ export async function cells(rounds: number, seed: number): Promise<void> {
   )
   const random = seeded(seed)
   let [compared, furthest, ofPromised, hidden, determined] = [0, 0, 0, 0, 0]
+  const gaps = { told: 0, hidden: 0, determined: 0 }
   for (let at = 0; at < rounds; at++) {
     const size = (most: number) => Math.round(12 * (most / 12) ** random())
     // The first district's schools are large enough to show scores to a tenth. The second's hide some scores.
@@ -24,6 +25,15 @@ export async function cells(rounds: number, seed: number): Promise<void> {
     ofPromised = Math.max(ofPromised, found.ofPromised)
     hidden += found.hidden
     determined += found.determined
+    const manySchools = [Array.from({ length: 12 }, () => 400)]
+    const { gaps: own } = await playCells({
+      seed: seed + 10_000 * at + 5_000,
+      character: 'equal cells',
+      cells: [[...manySchools, small()], manySchools, [small(), ...manySchools]],
+    })
+    gaps.told += own.told
+    gaps.hidden += own.hidden
+    gaps.determined += own.determined
   }
   gauge('scores of groups, overall and by area', compared, '', 'some', (count) => count > 0)
   fact(
@@ -36,4 +46,7 @@ export async function cells(rounds: number, seed: number): Promise<void> {
   fact('furthest, as a part of what is promised', ofPromised, '', '1 at most', (part) => part <= 1)
   gauge('hidden figures of districts and installations', hidden, '', 'some', (count) => count > 0)
   fact('of them something is told', determined, '', '0', (count) => count === 0)
+  gauge('rows of gaps that files tell', gaps.told, '', 'some', (count) => count > 0)
+  gauge('rows of gaps that districts hide', gaps.hidden, '', 'some', (count) => count > 0)
+  fact('of them something is told', gaps.determined, '', '0', (count) => count === 0)
 }

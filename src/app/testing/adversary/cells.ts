@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../app.ts'
 import { districtOf } from '../district.ts'
 import { insertRespondents } from '../responses.ts'
 import { openSchool } from './arrange.ts'
+import { type CellGapsFound, type FileRow, judgedGaps, type PageGap } from './cell-gaps.ts'
 import { inserted } from './district.ts'
 import { areaCount, hasScore, type Person } from './people.ts'
 import { type Character, school } from './schools.ts'
@@ -29,6 +30,7 @@ export interface CellsFound {
   hidden: number
   /** Number of hidden figures that other figures reveal. */
   determined: number
+  gaps: CellGapsFound
 }
 
 const round = '2026-27'
@@ -46,11 +48,13 @@ type Scores = Readonly<Record<Group, Readonly<Record<Key, Read | null>>>>
 interface District {
   people: Person[]
   shows: Scores
+  gaps: PageGap[]
 }
 interface Played {
   districts: District[]
   /** The scores in each of its files, in order. The first file is created before its last district has results. */
   files: Scores[]
+  gapFiles: FileRow[][]
 }
 
 /** Plays installations that create files and one that imports them. Finds what is untrue and what is revealed. */
@@ -60,7 +64,7 @@ export async function playCells(game: CellsGame): Promise<CellsFound> {
   const played: Played[] = []
   for (const [at, sizes] of game.cells.entries()) {
     const app = await testApp({ config: { timeZone: undefined } })
-    const own: Played = { districts: [], files: [] }
+    const own: Played = { districts: [], files: [], gapFiles: [] }
     for (const [place, schools] of sizes.entries()) {
       own.districts.push(await district(app, game, 1000 * at + 100 * place, schools))
       if (place < sizes.length - 2) continue
@@ -73,14 +77,21 @@ export async function playCells(game: CellsGame): Promise<CellsFound> {
       }
       const taken = await above.call(cellsContract.takeCellFile, { body: { file: text } }, administrator)
       if (taken.status !== 200) throw new Error(`A file was refused: ${JSON.stringify(taken.body)}`)
-      own.files.push(JSON.parse(JSON.parse(text).content).scores)
+      const { scores, gaps } = JSON.parse(JSON.parse(text).content)
+      own.files.push(scores)
+      own.gapFiles.push(gaps)
     }
     played.push(own)
     await app.close()
   }
   const { body } = await above.call(cellsContract.cells, { query: {} }, administrator)
+  const { body: gaps } = await above.call(cellsContract.cellGaps, { query: {} }, administrator)
   await above.close()
-  return judged(played, body)
+  const playedGaps = played.map(({ districts, gapFiles }) => ({
+    districts: districts.map((one) => one.gaps),
+    files: gapFiles,
+  }))
+  return { ...judged(played, body), gaps: judgedGaps(playedGaps, gaps) }
 }
 
 /** Creates a district with results for all of its schools, an hour after the previous district. */
@@ -113,6 +124,9 @@ async function district(
   const { rollUp } = (await app.call(districtResultsContract.districtResults, { params }, token)).body
   return {
     people,
+    gaps: (rollUp?.gaps?.groups ?? []).flatMap(({ key, gaps }) =>
+      gaps.map((gap) => ({ ...gap, group: key })),
+    ),
     shows: scoresFrom((group, key) => {
       const own = rollUp?.groups.find((one) => one.key === group)
       const figure = key === 'overall' ? own?.overall : own?.areas[areaCodes.indexOf(key)]
@@ -129,11 +143,17 @@ function scoresFrom(of: (group: Group, key: Key) => Read | null): Scores {
 
 async function exported(app: TestApp, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }
-  return (await app.app.inject({ url: `/api/cell-file?round=${round}`, headers })).body
+  return (await app.app.inject({ url: `/api/cell-file?round=${round}&format=2`, headers })).body
 }
 
-function judged(played: readonly Played[], rolledUp: Cells): CellsFound {
-  const found: CellsFound = { compared: 0, furthest: 0, ofPromised: 0, hidden: 0, determined: 0 }
+function judged(played: readonly Played[], rolledUp: Cells): Omit<CellsFound, 'gaps'> {
+  const found: Omit<CellsFound, 'gaps'> = {
+    compared: 0,
+    furthest: 0,
+    ofPromised: 0,
+    hidden: 0,
+    determined: 0,
+  }
   for (const group of groups)
     for (const key of keys) {
       const columns = rolledUp.groups.find((one) => one.key === group)?.columns
@@ -176,7 +196,7 @@ function isTold(pooled: Read | null, parts: readonly (Read | null)[], rounding =
 }
 
 function compare(
-  found: CellsFound,
+  found: Omit<CellsFound, 'gaps'>,
   played: readonly Played[],
   group: Group,
   key: Key,

@@ -1,5 +1,5 @@
 import { districtGapsFound, falseDistrictReports, questionsNamed } from '../src/app/testing/district-rates.ts'
-import { falseInstallationReports } from '../src/app/testing/installation-rates.ts'
+import { falseInstallationReports, installationGapsFound } from '../src/app/testing/installation-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
 import {
   areaGapsFound,
@@ -77,12 +77,13 @@ export function simulations(schools: number, seed: number): void {
     else printed('.4 points in one area: found', gap)
   }
   for (const installations of [2, 3])
-    for (const count of [12, 20])
-      atMost(
-        `${districts[40]} reports over ${installations} installations of ${count} schools, no gap: with one`,
-        falseInstallationReports(districts[40], seed, { installations, schools: count, ...varying }),
-        7,
-      )
+    for (const count of [12, 20]) {
+      const model = { installations, schools: count, ...varying }
+      const named = `${districts[40]} reports over ${installations} installations of ${count} schools`
+      atMost(`${named}, no gap: with one`, falseInstallationReports(districts[40], seed, model), 7)
+      const gap = { ...model, gap: { inFirst: -0.4 } }
+      printed('.4 points in one area: found', installationGapsFound(districts[40], seed, gap))
+    }
   const odd = { schools: 12, ...varying, gap: { inFirst: -0.5 } }
   const one = questionsNamed(schools, seed, { ...odd, questions: 'one' })
   atLeast(`12 schools, .5 points by one question: named in ${one.found} clear gaps`, one.named, 80)

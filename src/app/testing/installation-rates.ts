@@ -67,38 +67,46 @@ export const reportsOf = (rounds: number, seed: number, model: InstallationsMode
   return Array.from({ length: rounds }, () => reportRows(model, random))
 }
 
+type Model = DistrictModel & { installations: number }
+
 /**
- * Returns the percentage of reports over installations without an average gap that state one. People answer in schools,
- * schools show rounded figures, districts combine them, and installations tell those.
+ * Returns the gaps of one report. People answer in schools, schools show rounded figures, districts combine them, and
+ * installations tell those.
  */
-export function falseInstallationReports(
-  rounds: number,
-  seed: number,
-  { installations, ...model }: DistrictModel & { installations: number },
-): number {
-  const random = seeded(seed)
-  let stated = 0
-  for (let round = 0; round < rounds; round++) {
-    const told = Array.from({ length: installations }, (_, installation) =>
-      gapsInDistrict(model, random).flatMap(({ gaps }) =>
-        [...grouped(gaps, ({ group, dimension, row }) => `${group}/${dimension}/${row}`).entries()].map(
-          ([key, nine]) => {
-            const schools = Math.floor((nine[0]?.schools ?? 0) / stepOfSchools) * stepOfSchools
-            const row: ToldRow = {
-              schools,
-              freedom: schools - 1,
-              nine: nine.flatMap(({ kept }) => kept ?? []),
-            }
-            return { key, dimension: nine[0]?.dimension ?? 'gender', ...row, installation }
-          },
-        ),
+function simulatedReport({ installations, ...model }: Model, random: Random) {
+  const told = Array.from({ length: installations }, (_, installation) =>
+    gapsInDistrict(model, random).flatMap(({ gaps }) =>
+      [...grouped(gaps, ({ group, dimension, row }) => `${group}/${dimension}/${row}`).entries()].map(
+        ([key, nine]) => {
+          const schools = Math.floor((nine[0]?.schools ?? 0) / stepOfSchools) * stepOfSchools
+          const row: ToldRow = { schools, freedom: schools - 1, nine: nine.flatMap(({ kept }) => kept ?? []) }
+          return { key, dimension: nine[0]?.dimension ?? 'gender', ...row, installation }
+        },
       ),
-    ).flat()
-    const rows = [...grouped(told, ({ key }) => key).values()].filter((row) => row.length > 1)
-    const gaps = installationGaps(
-      rows.map((row) => ({ dimension: row[0]?.dimension ?? 'gender', told: row })),
-    ).flat()
-    stated += Number(gaps.some(({ clear }) => clear))
-  }
-  return (100 * stated) / rounds
+    ),
+  ).flat()
+  const rows = [...grouped(told, ({ key }) => key)].filter(([, row]) => row.length > 1)
+  const gaps = installationGaps(
+    rows.map(([, row]) => ({ dimension: row[0]?.dimension ?? 'gender', told: row })),
+  )
+  return rows.flatMap(([key], at) => (gaps[at] ?? []).map((gap) => ({ ...gap, key })))
 }
+
+const percent = (rounds: number, seed: number, happens: (random: Random) => boolean): number => {
+  const random = seeded(seed)
+  let count = 0
+  for (let round = 0; round < rounds; round++) count += Number(happens(random))
+  return (100 * count) / rounds
+}
+
+/** Returns the percentage of reports over installations without an average gap that state one. */
+export const falseInstallationReports = (rounds: number, seed: number, model: Model): number =>
+  percent(rounds, seed, (random) => simulatedReport(model, random).some(({ clear }) => clear))
+
+/** Returns the percentage of reports over installations that find the first race's gap in the first area. */
+export const installationGapsFound = (rounds: number, seed: number, model: Model): number =>
+  percent(rounds, seed, (random) =>
+    simulatedReport(model, random).some(
+      ({ key, area, clear }) => clear && key === 'students/race/1' && area === areaCodes[0],
+    ),
+  )

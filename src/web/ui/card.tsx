@@ -26,7 +26,7 @@ export function Card({ title, level = 2, aside, stacked, foot, flush, className,
     <section className={classes(styles.card, className)} {...(title ? { 'aria-labelledby': id } : {})}>
       {title ? (
         <div className={classes(styles.head, stacked && styles.stacked)}>
-          <Heading className={styles.title} id={id}>
+          <Heading className={styles.title} id={id} dir="auto">
             {title}
           </Heading>
           {aside ? <span className={styles.aside}>{aside}</span> : null}

@@ -26,13 +26,21 @@ export function Page({ title, documentTitle = title, back, facts, actions, child
         {back}
         {actions ? (
           <div className={styles.row}>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} dir="auto">
+              {title}
+            </h1>
             {actions}
           </div>
         ) : (
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1} dir="auto">
+            {title}
+          </h1>
         )}
-        {facts ? <div className={styles.facts}>{facts}</div> : null}
+        {facts ? (
+          <div className={styles.facts}>
+            {typeof facts === 'string' ? <span dir="auto">{facts}</span> : facts}
+          </div>
+        ) : null}
       </header>
       {children}
     </div>
@@ -72,11 +80,15 @@ export function Section({ title, level = 2, aside, className, children }: Sectio
     >
       {aside ? (
         <div className={styles.sectionHead}>
-          <Heading id={id}>{title}</Heading>
+          <Heading id={id} dir="auto">
+            {title}
+          </Heading>
           {typeof aside === 'string' ? <p>{aside}</p> : aside}
         </div>
       ) : (
-        <Heading id={id}>{title}</Heading>
+        <Heading id={id} dir="auto">
+          {title}
+        </Heading>
       )}
       {children}
     </section>

@@ -64,7 +64,7 @@ function Schools({ id, boards, search }: SchoolsProps) {
       title="Schools"
       facts={
         <>
-          <span>{board.name}</span>
+          <span dir="auto">{board.name}</span>
           <span>{counted(board.rows.length, 'school')}</span>
           <span>{todayInWords(board)}</span>
         </>

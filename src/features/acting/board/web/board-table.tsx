@@ -96,6 +96,7 @@ function SchoolLink({ row, isOfficer }: { row: BoardRow; isOfficer: boolean }) {
       params={{ id: String(row.schoolId) }}
       search={given({ to: pageOf(row, isOfficer) })}
       preload={false}
+      dir="auto"
     >
       {row.schoolName}
     </Link>

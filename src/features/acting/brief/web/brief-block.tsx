@@ -45,7 +45,7 @@ export function BriefBlock({ block }: { block: Block }) {
         <ol className={styles.list}>
           {block.items.map(({ text, under }) => (
             <li key={text}>
-              <b>{text}</b>
+              <b dir="auto">{text}</b>
               <span>{under}</span>
             </li>
           ))}

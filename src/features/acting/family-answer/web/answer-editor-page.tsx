@@ -19,7 +19,7 @@ export function AnswerEditorPage() {
           Audit Results
         </BackLink>
       }
-      facts={data ? <span>{data.surveyName}</span> : undefined}
+      facts={data ? <span dir="auto">{data.surveyName}</span> : undefined}
     >
       {data ? (
         <div className={styles.parts}>

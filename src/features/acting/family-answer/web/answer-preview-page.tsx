@@ -49,7 +49,7 @@ export function AnswerPreviewPage() {
           {texts.title}
         </BackLink>
       }
-      facts={answer ? <span>{answer.surveyName}</span> : undefined}
+      facts={answer ? <span dir="auto">{answer.surveyName}</span> : undefined}
       actions={
         // The buttons appear with the page's text, before the preview has loaded. Later they would move the page.
         answer && answer.version > 0 ? (

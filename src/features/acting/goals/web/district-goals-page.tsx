@@ -50,7 +50,7 @@ function Goals({ organization, known }: { organization: number; known: DistrictG
       }
       facts={
         <>
-          <span>{name}</span>
+          <span dir="auto">{name}</span>
           <span>{counted(open.length, 'open goal')}</span>
           <span>{dayInWords(today, 'full')}</span>
         </>

@@ -37,7 +37,9 @@ export function GoalFrame({ desk, goal, number, today, label, children, below }:
           <p className={styles.line}>
             <span className="quiet small">Goal {number}</span> {label}
           </p>
-          <h2 id={id}>{goal.difference}</h2>
+          <h2 id={id} dir="auto">
+            {goal.difference}
+          </h2>
           <GoalFacts goal={goal} />
         </div>
         {desk.mayChange ? <OpenGoal desk={desk} goal={goal} word="Edit" /> : null}
@@ -107,7 +109,7 @@ export function GoalFacts({ goal }: { goal: AnyGoal }) {
     <p className={classes('quiet', styles.line)}>
       <span>{english.areas[goal.area].name}</span>
       <span>{audienceWords(goal)}</span>
-      <span>{goal.responsible}</span>
+      <span dir="auto">{goal.responsible}</span>
       <span>by {dayInWords(goal.due, 'full')}</span>
       {goal.strategy === '' ? null : <span>Strategy: {goal.strategy}</span>}
     </p>
@@ -131,7 +133,7 @@ export function EndedGoals({ desk, goals }: { desk: Desk; goals: readonly AnyGoa
         {goals.map((goal) => (
           <li key={goal.id} className={styles.ends}>
             <div>
-              <h3>{goal.difference}</h3>
+              <h3 dir="auto">{goal.difference}</h3>
               <GoalFacts goal={goal} />
               <p>{endedWords(goal)}</p>
             </div>

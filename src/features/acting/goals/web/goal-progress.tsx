@@ -56,7 +56,9 @@ export function Told({ title, text }: { title: string; text: string }) {
   return (
     <div>
       <h3>{title}</h3>
-      <p className={styles.words}>{text}</p>
+      <p className={styles.words} dir="auto">
+        {text}
+      </p>
     </div>
   )
 }

@@ -122,7 +122,11 @@ function Entry({ at, by, what, note, changes }: GoalHistory[number]) {
       <p>
         <b>{what}</b> <span className="quiet small">{`by ${by}, ${instantInWords(at)}`}</span>
       </p>
-      {note === '' ? null : <p className={styles.words}>{note}</p>}
+      {note === '' ? null : (
+        <p className={styles.words} dir="auto">
+          {note}
+        </p>
+      )}
       {changes.length > 0 ? (
         <ul>
           {changes.map(changeWords).map((words) => (

@@ -33,7 +33,7 @@ export function GoalSteps({ desk, goal, today }: { desk: Desk; goal: AnyGoal; to
         {steps.map((step, place) => (
           <li key={step.text}>
             <CheckField
-              label={step.text}
+              label={<bdi>{step.text}</bdi>}
               hint={stepHint(step, today)}
               checked={step.done !== null}
               disabled={!mayChange}

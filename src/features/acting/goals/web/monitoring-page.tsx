@@ -57,7 +57,7 @@ export function MonitoringPage({ below, Share }: Around) {
       title="Progress Monitoring"
       facts={
         <>
-          <span>{school.entityName}</span>
+          <span dir="auto">{school.entityName}</span>
           <span>
             {counted(open.length, 'open goal')}
             {pulse?.stage === 'collecting' ? ', 1 pulse open' : ''}

@@ -38,7 +38,7 @@ export function ResponseCheckPage() {
         check ? (
           <>
             <SurveyStatusLabel status={statusOfStage(check.stage)} />
-            <span>{check.surveyName}</span>
+            <span dir="auto">{check.surveyName}</span>
             <span>{timeSentence(check)}</span>
             <Link to="/survey-response-tracking/$guid" params={{ guid }}>
               Response Tracking

@@ -58,7 +58,9 @@ function Row({ survey }: { survey: SurveyToCheck }) {
             {surveyName}
           </Link>
         </h2>
-        <p className="quiet">{schoolName}</p>
+        <p className="quiet" dir="auto">
+          {schoolName}
+        </p>
       </div>
       <div>
         <SurveyStatusLabel status={survey_status} />

@@ -144,7 +144,7 @@ function Facts({ tracking }: { tracking: Tracking }) {
   return (
     <>
       <SurveyStatusLabel status={tracking.status} />
-      <span>{tracking.surveyName}</span>
+      <span dir="auto">{tracking.surveyName}</span>
       <span>{datesSentence(tracking)}</span>
       <span className={styles.onPaper}>As of {dayInWords(tracking.today, 'full')}</span>
     </>

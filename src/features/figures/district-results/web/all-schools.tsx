@@ -38,6 +38,7 @@ export function AllSchools({ results, search, choose }: AllSchoolsProps) {
                     params={{ id: String(schoolId) }}
                     search={{ to: `/audit-results-dashboard/${guid}` }}
                     preload={false}
+                    dir="auto"
                   >
                     {schoolName}
                   </Link>

@@ -69,7 +69,7 @@ function Content({ organization, search, results }: ContentProps) {
       title={title}
       facts={
         <>
-          <span>{results.name}</span>
+          <span dir="auto">{results.name}</span>
           {round === null ? null : <span>School year {yearWords(round)}</span>}
           <span>{counted(schools.length, 'school')}</span>
         </>

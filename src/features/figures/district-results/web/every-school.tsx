@@ -52,7 +52,9 @@ export function EverySchool({ areas, area, schools, scale, choose }: EverySchool
               const own = places.find((one) => one.guid === guid)
               return (
                 <tr key={guid}>
-                  <th scope="row">{schoolName}</th>
+                  <th scope="row" dir="auto">
+                    {schoolName}
+                  </th>
                   <td>
                     <Strip scale={scale} middle={middle} own={own?.score} />
                   </td>

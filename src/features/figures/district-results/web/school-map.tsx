@@ -69,7 +69,11 @@ export function SchoolMap({
                 <Axis scale={scale} />
               </th>
               {hasMiddles ? <th scope="col">Middle half</th> : null}
-              {marked ? <th scope="col">{marked.schoolName}</th> : null}
+              {marked ? (
+                <th scope="col" dir="auto">
+                  {marked.schoolName}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -77,7 +81,9 @@ export function SchoolMap({
               const own = places.find(({ guid }) => guid === marked?.guid)
               return (
                 <tr key={code}>
-                  <th scope="row">{name}</th>
+                  <th scope="row" dir="auto">
+                    {name}
+                  </th>
                   <td>
                     <Strip
                       scale={scale}

@@ -39,7 +39,7 @@ function Content({ guid, gaps: reply }: { guid: string; gaps: Gaps }) {
     <Page
       title={title}
       back={<Back guid={guid} />}
-      facts={<span>{reply.surveyName}</span>}
+      facts={<span dir="auto">{reply.surveyName}</span>}
       actions={gaps.length > 0 ? <Print /> : undefined}
     >
       <StateOfResults results={reply} />

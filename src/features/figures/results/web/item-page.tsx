@@ -58,7 +58,7 @@ function Content({ guid, report }: { guid: string; report: ItemReport }) {
       }
       facts={
         <>
-          <span>{report.surveyName}</span>
+          <span dir="auto">{report.surveyName}</span>
           <span>{item.askedOf}</span>
         </>
       }

@@ -29,7 +29,12 @@ export function QualityPage() {
   )
   if (query.data) {
     return (
-      <Page title={title} back={back} facts={<span>{query.data.surveyName}</span>} actions={<Print />}>
+      <Page
+        title={title}
+        back={back}
+        facts={<span dir="auto">{query.data.surveyName}</span>}
+        actions={<Print />}
+      >
         <StateOfResults results={query.data} />
         <Content quality={query.data} />
       </Page>

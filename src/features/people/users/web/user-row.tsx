@@ -35,8 +35,12 @@ export function UserRow({ user, places, draft, onDraft, onEnded, more }: UserRow
   return (
     <>
       <tr className={user.isActive ? undefined : styles.inactive}>
-        <th scope="row">{user.firstName}</th>
-        <td className={styles.last}>{user.lastName}</td>
+        <th scope="row" dir="auto">
+          {user.firstName}
+        </th>
+        <td className={styles.last} dir="auto">
+          {user.lastName}
+        </td>
         <td className={styles.email}>
           <Email address={user.email} />
           {undelivered === undefined ? null : (
@@ -92,7 +96,9 @@ function Places({ names }: { names: readonly string[] }) {
   return (
     <ul className={styles.places}>
       {names.slice(0, namesShownAtMost).map((name) => (
-        <li key={name}>{name}</li>
+        <li key={name} dir="auto">
+          {name}
+        </li>
       ))}
       {more > 0 ? <li className="quiet">and {more} more</li> : null}
     </ul>

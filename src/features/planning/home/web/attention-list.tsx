@@ -23,7 +23,7 @@ export function AttentionList({ surveys }: { surveys: readonly Survey[] }) {
             {found.slice(0, shownAtMost).map((one) => (
               <li key={one.survey.guid}>
                 <div>
-                  <b>{one.survey.schoolName}</b>
+                  <b dir="auto">{one.survey.schoolName}</b>
                   <p>{sentenceOf(one)}</p>
                 </div>
                 <Way attention={one} />

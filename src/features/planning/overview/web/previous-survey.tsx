@@ -28,7 +28,7 @@ export function PreviousSurvey({ survey }: { survey: Survey }) {
       }
     >
       <SurveyStatusLabel status={shownStatus(survey)} />
-      <h3>{survey.surveyName}</h3>
+      <h3 dir="auto">{survey.surveyName}</h3>
       {survey.beginDate && survey.endDate ? (
         <p className="quiet">{period(survey.beginDate, survey.endDate)}</p>
       ) : null}

@@ -19,8 +19,12 @@ export function ProgressCard({ survey, children }: ProgressCardProps) {
   return (
     <Card className={styles.card} foot={children ? <Buttons>{children}</Buttons> : undefined}>
       <SurveyStatusLabel status={shownStatus(survey)} />
-      <p className={styles.school}>{survey.schoolName}</p>
-      <h2 className={styles.title}>{survey.surveyName}</h2>
+      <p className={styles.school} dir="auto">
+        {survey.schoolName}
+      </p>
+      <h2 className={styles.title} dir="auto">
+        {survey.surveyName}
+      </h2>
       <Dates survey={survey} />
       <p className="quiet">
         {expected > 0

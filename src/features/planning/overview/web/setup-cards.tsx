@@ -12,7 +12,7 @@ export function ContinueSetup({ survey }: { survey: Survey }) {
     <Card title={continueSetup}>
       <div className={styles.draft}>
         <SurveyStatusLabel status={survey.survey_status} />
-        <p>{survey.surveyName}</p>
+        <p dir="auto">{survey.surveyName}</p>
       </div>
       <p className={styles.lead}>
         {late

@@ -16,8 +16,10 @@ export function SurveyCard({ survey, setsUp }: { survey: Survey; setsUp: boolean
     <Card flush>
       <div className={styles.top}>
         <SurveyStatusLabel status={survey.survey_status} />
-        <p className="quiet">{survey.schoolName}</p>
-        <h3>{survey.surveyName}</h3>
+        <p className="quiet" dir="auto">
+          {survey.schoolName}
+        </p>
+        <h3 dir="auto">{survey.surveyName}</h3>
         <ParticipatingGroups survey={survey} />
       </div>
       <div className={styles.state}>

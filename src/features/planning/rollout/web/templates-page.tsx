@@ -70,7 +70,12 @@ function Templates({ organization }: { organization: number }) {
               {data.map(({ id, name, values: { dates }, schools }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to="/templates/$id" params={{ id: String(id) }} search={{ organization }}>
+                    <Link
+                      to="/templates/$id"
+                      params={{ id: String(id) }}
+                      search={{ organization }}
+                      dir="auto"
+                    >
                       {name}
                     </Link>
                   </th>

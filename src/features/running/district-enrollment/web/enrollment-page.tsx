@@ -58,7 +58,7 @@ function Enrollment({ id }: { id: number }) {
       title="Enrollment"
       facts={
         <>
-          <span>{data.name}</span>
+          <span dir="auto">{data.name}</span>
           <span>{counted(data.schools.length, 'school')}</span>
         </>
       }

@@ -88,7 +88,7 @@ function Organization({ id, isAdmin }: { id: number; isAdmin: boolean }) {
           <ul className={styles.districts}>
             {districts.map((district) => (
               <li key={district.id}>
-                <Link to="/district" search={{ organization: district.id }}>
+                <Link to="/district" search={{ organization: district.id }} dir="auto">
                   {district.name}
                 </Link>
               </li>

@@ -32,7 +32,7 @@ export function MembersTable({
           {members.map((member) => (
             <tr key={`${member.user_id} ${member.note}`}>
               <th scope="row" className={styles.person}>
-                {member.name}
+                <bdi>{member.name}</bdi>
                 {member.isActive ? null : <span className="quiet"> (inactive)</span>}
                 <span className={styles.email}>
                   <Email address={member.email} />
@@ -42,7 +42,11 @@ export function MembersTable({
                 <div className={styles.role}>
                   <span>
                     {memberRoleNames[member.role]}
-                    {member.note ? <span className={styles.note}>{member.note}</span> : null}
+                    {member.note ? (
+                      <span className={styles.note} dir="auto">
+                        {member.note}
+                      </span>
+                    ) : null}
                   </span>
                   {member.offered.length > 0 ? (
                     <Button variant="quiet" onClick={() => setChanging(member)}>

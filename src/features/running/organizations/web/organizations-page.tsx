@@ -71,7 +71,7 @@ function Row({
   return (
     <tr>
       <th scope="row" className={styles.person}>
-        <Link to="/district" search={{ organization: id }}>
+        <Link to="/district" search={{ organization: id }} dir="auto">
           {name}
         </Link>
         {place ? <span className={styles.email}>{place}</span> : null}

@@ -39,12 +39,12 @@ export function SchoolsTable({ schools, ofSeveral, removes }: SchoolsTableProps)
             {schools.map(({ id, name, city, state, organization }) => (
               <tr key={id}>
                 <th scope="row" className={styles.person}>
-                  <Link to="/school/$id" params={{ id: String(id) }}>
+                  <Link to="/school/$id" params={{ id: String(id) }} dir="auto">
                     {name}
                   </Link>
                   <span className={styles.email}>{[city, state].filter(Boolean).join(', ')}</span>
                 </th>
-                {ofSeveral ? <td>{organization?.name}</td> : null}
+                {ofSeveral ? <td dir="auto">{organization?.name}</td> : null}
                 {removes ? (
                   <td>
                     <Button

@@ -112,7 +112,9 @@ function Made({ slips }: { slips: readonly Slip[] }) {
         {slips.map((slip) => (
           <li key={slip.id}>
             <b>
-              {slip.firstName} {slip.lastName}
+              <bdi>
+                {slip.firstName} {slip.lastName}
+              </bdi>
             </b>
             <p>{slip.school}</p>
             <SlipFacts facts={factsOf(slip)} />

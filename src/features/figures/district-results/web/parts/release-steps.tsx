@@ -82,7 +82,7 @@ function Steps({ organization, release: { since, surveys } }: { organization: nu
               return (
                 <li key={guid}>
                   <span>
-                    <b>{schoolName}</b>
+                    <b dir="auto">{schoolName}</b>
                     <span className="quiet">
                       {surveyName}, closed {dayInWords(closes, 'plain')}.{' '}
                       {isFinal ? `${stepWords[releasedTo]}.` : 'Not final yet.'}

@@ -30,7 +30,7 @@ export function AreaContent({ place, report }: { place: Place; report: AreaRepor
 export function AreaFacts({ report }: { report: AreaReport }) {
   return (
     <>
-      <span>{report.surveyName}</span>
+      <span dir="auto">{report.surveyName}</span>
       <span>{report.about}</span>
     </>
   )

@@ -66,7 +66,7 @@ export function ResultsFacts({ results }: { results: SurveyResults }) {
   return (
     <>
       <SurveyStatusLabel status="closed" />
-      <span>{results.surveyName}</span>
+      <span dir="auto">{results.surveyName}</span>
     </>
   )
 }

@@ -32,7 +32,7 @@ export function ApiKeys({ place }: { place: { organization?: number } }) {
       row={(key, withdraw) => (
         <>
           <div>
-            <p>{key.name}</p>
+            <p dir="auto">{key.name}</p>
             <p className="small">
               {key.scopes.map((scope) => keyScopeNames[scope]).join('; ')}. {stateInWords(key)}
             </p>

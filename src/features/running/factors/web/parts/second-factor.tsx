@@ -60,7 +60,7 @@ export function SecondFactor() {
                 {factors.map((factor) => (
                   <li key={factor.id}>
                     <span>
-                      <b>{factor.name}</b> {kinds[factor.kind]}
+                      <b dir="auto">{factor.name}</b> {kinds[factor.kind]}
                     </span>
                     <Button
                       variant="quiet"

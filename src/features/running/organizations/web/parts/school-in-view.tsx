@@ -23,14 +23,22 @@ export function SchoolInView({
   return (
     <section className={styles.school} aria-label="School">
       <p>School</p>
-      <b title={school?.entityName}>{school?.entityName}</b>
+      <b title={school?.entityName} dir="auto">
+        {school?.entityName}
+      </b>
       {others.length > 0 ? (
         <details key={school?.id}>
           <summary>Change school</summary>
           <ul aria-label="Other schools">
             {others.map(({ id, name }) => (
               <li key={id}>
-                <Link to="/school/$id" params={{ id: String(id) }} onClick={onFollow} preload={false}>
+                <Link
+                  to="/school/$id"
+                  params={{ id: String(id) }}
+                  onClick={onFollow}
+                  preload={false}
+                  dir="auto"
+                >
                   {name}
                 </Link>
               </li>

@@ -36,7 +36,7 @@ const alikeOnBoth = [
   'src/features/figures/district-results/server/release.test.ts',
   'src/features/answering/{paper,tracking}/server/*.test.ts',
   'src/features/acting/goals/server/pulses.test.ts',
-  'src/features/running/{cells,ending,factors}/server/{cells,ending,factors,passkeys,required}.test.ts',
+  'src/features/running/{cells,ending,factors}/server/{cells,cell-gaps,ending,factors,passkeys,required}.test.ts',
   'src/app/one-group.test.ts',
   'src/server/{cache,config,hooks,input,logged-path,origin,outage-log,proxies,queue,settings-notes,token}.test.ts',
 ]

@@ -116,7 +116,7 @@ const isAtEnd = ({ subgroup, rest }: DistrictGap) => subgroup.coded !== null || 
  * Returns what a district has told about its gaps. A row is left out as a whole if one of its scores is at an end of the
  * scale, because its other differences would reveal that one.
  */
-export function gapRowsOfRollUp({ gaps = [], unread = [] }: RollUp): GapRow[] {
+export function gapRowsOfRollUp({ gaps = [], unread = [] }: Pick<RollUp, 'gaps' | 'unread'>): GapRow[] {
   return gaps.flatMap(({ gaps: own }) =>
     [...grouped(own, ({ dimensionName, row }) => `${dimensionName}/${row}`).values()].flatMap((nine) => {
       const [first] = nine

@@ -7,7 +7,7 @@ const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(na
 
 /** Says why there is no combined gap, and how many installations could be used. */
 export const tooFewInstallations = (compared: number, taken: number): string =>
-  `Too few to tell. At least 2 installations must compare the same smaller group, each in at least 12 schools of a district. ${compared === 0 ? 'None' : compared} of ${counted(taken, 'installation')} compared ${compared > 1 ? 'any, but not the same one' : 'any'}.`
+  `Too few to tell. At least 2 installations must compare the same smaller group, each in at least 12 schools of a district. ${compared} of ${counted(taken, 'installation')} compared ${compared > 1 ? 'any, but not the same one' : 'any'}.`
 
 /** "Ohio: 1.2 lower ± 0.3" for each installation. */
 const sideBySide = ({ installations }: Pick<CellGap, 'installations'>): string =>

@@ -115,6 +115,8 @@ export function roundedSides(
 ): RoundedSides | null {
   const stepsIn = (scored: number, draw: number) => Math.floor(scored / threshold - draw) * threshold
   const counted = schools.flatMap((one) => {
+    // Such a school can't count, whatever the random numbers are.
+    if (Math.min(one.row.scored, one.rest.scored) < 2 * threshold) return []
     const people = Math.min(
       stepsIn(one.row.scored, one.lot(0, of, 'district row')),
       stepsIn(one.rest.scored, one.lot(0, of, 'district rest')),

@@ -119,13 +119,15 @@ export function pooledFigures(
     }
     const answerCell = (answers: readonly string[]) =>
       pool(
-        schools.map(({ salt, answers: own }) => ({
-          salt,
-          tally: addTallies(answers.flatMap((answer) => own[at]?.get(answer) ?? [])),
-        })),
+        schools.map(({ salt, answers: own }) => {
+          const tallies = answers.flatMap((answer) => own[at]?.get(answer) ?? [])
+          return { salt, tally: tallies.length > 1 ? addTallies(tallies) : tallies[0] }
+        }),
       )
     const offered = parts.flat().map((answer) => answer.key)
-    const counts = new Map(offered.map((answer) => [answer, answerCell([answer]).tally.n]))
+    const countOf = (answer: string) =>
+      schools.reduce((sum, { answers: own }) => sum + (own[at]?.get(answer)?.n ?? 0), 0)
+    const counts = new Map(offered.map((answer) => [answer, countOf(answer)]))
     const all = answerCell(offered)
     const lot = randomNumbersOf(all.salts)(all.tally.key, key, 'steps')
     const hidden =

@@ -63,14 +63,12 @@ export interface Tally {
   apart: Spread[]
 }
 
-const noSpread: Spread = { scored: 0, sum: 0, squares: 0 }
-
 export const emptyTally = (): Tally => ({
   n: 0,
   key: 0,
-  areas: areaCodes.map(() => ({ ...noSpread, answers: 0, favourable: 0 })),
-  whole: { ...noSpread },
-  apart: areaCodes.map(() => ({ ...noSpread })),
+  areas: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 })),
+  whole: { scored: 0, sum: 0, squares: 0 },
+  apart: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0 })),
 })
 
 /** Adds a member without answers, for cells whose figures aren't needed. */
@@ -128,8 +126,10 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     total.key += one.key
     addSpread(total.whole, one.whole)
     for (let at = 0; at < total.areas.length; at++) {
-      const [area, own] = [total.areas[at], one.areas[at]]
-      const [apart, ownApart] = [total.apart[at], one.apart[at]]
+      const area = total.areas[at]
+      const own = one.areas[at]
+      const apart = total.apart[at]
+      const ownApart = one.apart[at]
       if (area && own) {
         addSpread(area, own)
         area.answers += own.answers

@@ -157,7 +157,7 @@ export const isCompared = (middles: RollUp['middles']): boolean =>
 
 /** Returns all groups' middle-half ranges, based on the figures that schools show. */
 export function middlesOf(
-  schools: readonly Figures[],
+  schools: readonly Pick<Figures, 'groups'>[],
   threshold: number,
   areas: number,
 ): Record<Group, (Middle | null)[]> {

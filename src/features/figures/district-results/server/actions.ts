@@ -196,19 +196,18 @@ const isMade = 'This school year’s district results were already created. You 
 async function compute(services: Asked, surveys: readonly FullSurvey[], round: string): Promise<RollUp> {
   const dimensions = sharedDimensions(surveys)
   const cells: SchoolCells[] = []
-  const shown: ({ asked: readonly Group[] } & Pick<
-    StoredResults,
-    'figures' | 'counts' | 'expected' | 'unread'
-  >)[] = []
+  const shown: ({ asked: readonly Group[] } & Pick<StoredResults, 'counts' | 'expected' | 'unread'>)[] = []
+  // Without the schools' own gaps, which are most of their results.
+  const all: Pick<StoredResults['figures'], 'groups'>[] = []
   // A school's results may have used a larger threshold. No combined row may be smaller than that.
   let threshold = services.config.smallGroup
   for (const survey of surveys) {
     const { figures, counts, expected, unread = null, smallGroup } = await storedResults(services, survey)
-    shown.push({ asked: survey.groups, figures, counts, expected, unread })
+    shown.push({ asked: survey.groups, counts, expected, unread })
+    all.push({ groups: figures.groups })
     threshold = Math.max(threshold, smallGroup)
   }
   const asked = groups.filter((group) => surveys.some((survey) => survey.groups.includes(group)))
-  const all = shown.map(({ figures }) => figures)
   const compared = districtGaps(all, dimensions, threshold, asked)
   const wanted = gapsToExplain(compared, surveys, dimensions)
   for (const [school, survey] of surveys.entries()) {

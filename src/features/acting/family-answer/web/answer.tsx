@@ -137,7 +137,9 @@ function Contact({ words }: { words: string }) {
   return (
     <>
       {words.slice(0, found.index)}
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} dir="ltr">
+        {number}
+      </a>
       {words.slice(found.index + number.length)}
     </>
   )

@@ -80,6 +80,8 @@ import { endingContract } from '../features/running/ending/contract.ts'
 import { endingRoutes } from '../features/running/ending/server/routes.ts'
 import { factorsContract } from '../features/running/factors/contract.ts'
 import { factorRoutes } from '../features/running/factors/server/routes.ts'
+import { languagesContract } from '../features/running/languages/contract.ts'
+import { languageRoutes } from '../features/running/languages/server/routes.ts'
 import { organizationsContract } from '../features/running/organizations/contract.ts'
 import { organizationRoutes } from '../features/running/organizations/server/routes.ts'
 import { endGrants } from '../features/running/recovery/server/actions.ts'
@@ -129,6 +131,7 @@ export const capabilities: readonly Capability[] = [
   { contract: addressesContract, routes: addressRoutes },
   { contract: schoolContract, routes: (app, services) => schoolRoutes(app, services, endGrants) },
   { contract: organizationsContract, routes: organizationRoutes },
+  { contract: languagesContract, routes: languageRoutes },
   { contract: schoolListsContract, routes: schoolListRoutes },
   { contract: districtEnrollmentContract, routes: districtEnrollmentRoutes },
   { contract: enrollmentContract, routes: enrollmentRoutes },

@@ -6,7 +6,7 @@ import { preferredLanguage } from '../features/answering/respond/rules.ts'
 import { readPhrases } from '../features/answering/respond/server/actions.ts'
 import type { ReadContent } from '../server/content.ts'
 import { type Direction, directionOf, languageAttributes } from '../shared/direction.ts'
-import { type LanguageCode, languageCodes } from '../shared/languages.ts'
+import { firstLanguages, type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { withStyles } from './built-document.ts'
 import { hashOf } from './page-policy.ts'
 
@@ -70,11 +70,13 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
         .replace('<html lang="en">', `<html ${languageAttributes(code)}>`)
         .replace(
           '<!--words-->',
-          words ? `<link rel="modulepreload" fetchpriority="low" href="/${words}">` : '',
+          words
+            ? `<link rel="modulepreload" fetchpriority="low" href="/${words}">`
+            : `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="/api/survey-words/${code}">`,
         )
         .replace(
           '<!--without-script-->',
-          () => withoutScript(read, directionOf(code)) + late(readPhrases(code, read)),
+          () => withoutScript(read, directionOf(code), offered) + late(readPhrases(code, read)),
         )
         .replace('<div id="root">', () => `<div id="root"${step}`)
         .replace('<!--survey-config-->', () => data.join(''))
@@ -138,10 +140,13 @@ function inlined(built: string, dist: string) {
 const fontFace =
   /@font-face\{font-family:([^;]+);src:url\(([^)]+)\)format\("woff2"\);font-weight:([^;]+);font-style:normal;font-display:swap\}/
 
-/** Returns the text shown if the script can't run, in every language. */
-function withoutScript(read: ReadContent, around: Direction): string {
+/** Returns the text shown if the script can't run, in the first languages and the survey's. */
+function withoutScript(read: ReadContent, around: Direction, offered: readonly string[]): string {
+  const isShown = (code: string) =>
+    offered.includes(code) || firstLanguages.some((language) => language.code === code)
   const [tooOld, noScript] = (['tooOld', 'noScript'] as const).map((name) =>
     languageCodes
+      .filter(isShown)
       .map(
         (code) => `<p ${languageAttributes(code, around)}>${read<PageWords>(`${code}/page.json`)[name]}</p>`,
       )

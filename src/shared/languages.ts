@@ -33,6 +33,13 @@ export const languageCodes: readonly LanguageCode[] = codes
 /** Languages that this installation added but doesn't offer in surveys yet. */
 export const languagesInPreparation: readonly Language[] = waiting
 
+/** Adds the languages of a survey, for a page that knows only the first ones. */
+export function addLanguages(more: readonly Language[]): void {
+  const added = more.filter(({ code }) => !codes.includes(code))
+  offered.push(...added)
+  codes.push(...added.map(({ code }) => code))
+}
+
 /** Replaces the languages that this installation added to the first ones. */
 export function setAddedLanguages(added: readonly (Language & { isOffered: boolean })[]): void {
   offered.splice(firstLanguages.length, offered.length, ...added.filter(({ isOffered }) => isOffered))

@@ -89,6 +89,21 @@ export const respondContract = contract({
     status: 200,
     reply: surveyConfig,
   },
+  surveyWords: {
+    method: 'GET',
+    path: '/api/survey-words/{language}',
+    access: 'public',
+    isRequestedByMany: true,
+    summary: 'The words of a respondent’s page in a language that this installation added, by key.',
+    params: z.object({
+      language: z
+        .string()
+        .max(35)
+        .meta({ examples: ['vi'] }),
+    }),
+    status: 200,
+    reply: z.record(z.string(), z.unknown()),
+  },
   familyQuestions: {
     method: 'GET',
     path: '/api/survey-questions/{guid}',

@@ -58,6 +58,7 @@ export function reviewFaults(
   review: { verdict: Verdict; words: string; comment: string },
 ): string[] {
   return [
+    ...(review.verdict === 'right' && words === '' ? ['Write the words first.'] : []),
     ...(review.verdict === 'change' ? wordsFaults(file, review.words, english) : []),
     ...(review.verdict === 'change' && review.words === words
       ? ['These are the current words. Change them, or choose Right.']

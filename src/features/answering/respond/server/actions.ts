@@ -4,7 +4,7 @@ import type { ReadContent } from '../../../../server/content.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../../shared/codes.ts'
 import { directionOf } from '../../../../shared/direction.ts'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { firstLanguages, type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { publicPath } from '../../../acting/family-answer/server/actions-public.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
 import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
@@ -85,10 +85,14 @@ async function draftsOf(
 }
 
 /** Returns corrected texts that the script and the questions don't already include. */
-function pageWords({ corrections }: Words, offered: readonly LanguageCode[]): SurveyConfig['words'] {
+function pageWords({ corrections, read }: Words, offered: readonly LanguageCode[]): SurveyConfig['words'] {
   return Object.fromEntries(
     offered.filter(isTranslated).flatMap((code) => {
-      const own = [...corrections(code)].filter(([id]) => /^(phrases|page)\./.test(id))
+      // The words of added languages come in a reply of their own, but for the sentence shown until it's there.
+      const isFirst = firstLanguages.some((language) => language.code === code)
+      const own = isFirst
+        ? [...corrections(code)].filter(([id]) => /^(phrases|page)\./.test(id))
+        : [['page.awaited', read<typeof pageWordsInEnglish>(`${code}/page.json`).awaited] as const]
       return own.length === 0 ? [] : [[code, Object.fromEntries(own)]]
     }),
   )

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { correctionOf } from './parts/phrases.ts'
 
-const words = import.meta.glob<string>('../../../../../content/*/page.json', {
+const words = import.meta.glob<string>('../../../../../content/{en,es,so,hmn}/page.json', {
   eager: true,
   import: 'awaited',
 })

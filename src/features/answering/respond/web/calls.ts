@@ -1,5 +1,5 @@
 import type { ParticipantType } from '../../../../shared/codes.ts'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { addLanguages, type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
@@ -22,6 +22,7 @@ const json = { 'content-type': 'application/json' }
 /** Settings stored by an older version don't list the languages with recordings, so assume all languages. */
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
   const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
+  addLanguages(config.languages)
   return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
 

@@ -16,7 +16,7 @@ import { SpokenContext } from './parts/spoken.ts'
 import { RetryButton } from './state-page.tsx'
 import { useLanguage } from './use-language.ts'
 
-const ownPhrases = import.meta.glob<Partial<Phrases>>('../../../../../content/*/phrases.json', {
+const ownPhrases = import.meta.glob<Partial<Phrases>>('../../../../../content/{en,es,so,hmn}/phrases.json', {
   import: 'default',
   query: '?families',
 })

@@ -2,7 +2,7 @@ import './base.css'
 import './served.css'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import { addLanguages, type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { preferredLanguage } from '../rules.ts'
 import { deviceFor, loadPageAnew, outbox, startDelivery } from './browser.ts'
@@ -20,6 +20,7 @@ const isKiosk = asked.get('kiosk') === '1'
 const written = document.getElementById('survey-config')?.textContent
 const inPage: SurveyConfig | null = written ? JSON.parse(written) : null
 const languages = inPage?.languages ?? []
+addLanguages(languages)
 const offered = languages.length > 0 ? languages.map((one) => one.code) : languageCodes
 /** The language in the link. */
 const named = languageCodes.find((code) => code === asked.get('lang') && offered.includes(code)) ?? null

@@ -2,14 +2,16 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageName } from '../../../../shared/languages.ts'
+import { isLanguage, type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import type { FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { tidied } from '../../../records/words/rules.ts'
 import {
   countChange,
+  type DraftText,
   forgetWords,
   putApproved,
+  putDraftTexts,
   storedWords,
   type Text,
   type Words,
@@ -50,6 +52,8 @@ export async function storeReviews(
   const before = new Map((await selectReviews(trx, language)).map((review) => [review.text_id, review]))
   // If no one has decided on a suggestion that this review replaces, the activity log keeps it.
   const replaced: FieldChange[] = []
+  // Until a language is offered, no survey has its words, so a speaker's words are the draft.
+  const written: DraftText[] = []
   for (const { id, version, englishHash, verdict, ...said } of reviews) {
     const text = texts.get(id)
     if (!text) throw new Problem('badRequest', `There’s no text with the ID ${id}.`)
@@ -75,7 +79,13 @@ export async function storeReviews(
       reviewed_at: now.toISOString(),
     }
     if (!(await putReview(trx, row, version))) throw changed(1)
+    if (verdict === 'change' && !isLanguage(language))
+      written.push({ language, text_id: id, words, english_hash: englishHash })
     if (isSuggestion && former.words !== words) replaced.push({ field: id, from: former.words, to: words })
+  }
+  if (written.length > 0) {
+    await countChange(trx)
+    await putDraftTexts(trx, written)
   }
   await recordEvent(trx, now, {
     user: by.user,
@@ -165,6 +175,24 @@ function changeOf(before: Words, language: LanguageCode, text: Text | undefined,
   if (!text) return []
   const from = before.wordsFor(language, text)
   return from === to ? [] : [{ field: text.id, from, to }]
+}
+
+/**
+ * Stores reviews that another installation's speakers made, for texts without an open review here. Returns how many.
+ */
+export async function putImportedReviews(
+  trx: Db,
+  now: Date,
+  language: LanguageCode,
+  comment: string,
+  reviews: readonly { text_id: string; words: string; english_hash: string; reviewer: string }[],
+): Promise<number> {
+  let stored = 0
+  for (const review of reviews) {
+    const row = { ...review, language, verdict: 'right' as const, comment, reviewed_at: now.toISOString() }
+    if (await putReview(trx, row, 0)) stored += 1
+  }
+  return stored
 }
 
 /** Sends reviewed texts back as drafts with a note. Throws 'conflict' if a review has changed. */

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import type { LanguageCode } from '../../../../shared/languages.ts'
+import { isLanguage, type LanguageCode } from '../../../../shared/languages.ts'
 import { openNamedLink } from '../../../figures/named-links/server/actions.ts'
 import { isTranslated } from '../../../records/words/rules.ts'
+import { forgetWords } from '../../../records/words/server/actions.ts'
 import { translationsContract } from '../contract.ts'
 import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
 import { translationCounts, translationOf } from './actions-texts.ts'
@@ -37,6 +38,7 @@ const handlers: Handlers<typeof translationsContract> = {
       identifier: `translation ${params.language}`,
     }
     await db.transaction().execute((trx) => storeReviews(trx, now(), by, params.language, body.reviews))
+    if (!isLanguage(params.language)) forgetWords(db)
     return changedTexts(services, params.language, body.reviews)
   },
   async approveTexts({ params, body }, { user, ...services }) {
@@ -62,6 +64,7 @@ const handlers: Handlers<typeof translationsContract> = {
       await storeReviews(trx, now(), by, language, body.reviews)
       return language
     })
+    if (!isLanguage(language)) forgetWords(services.db)
     return changedTexts(services, language, body.reviews)
   },
   async linkedWorkbook({ params }, services) {

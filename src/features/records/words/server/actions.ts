@@ -32,7 +32,7 @@ export {
   selectLanguages,
   setOffered,
 } from './queries.ts'
-export type { ApprovedText, LanguageTable } from './tables.ts'
+export type { ApprovedText, DraftText, LanguageTable } from './tables.ts'
 
 export interface Text {
   id: string

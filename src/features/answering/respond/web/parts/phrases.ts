@@ -5,7 +5,7 @@ import { declining, type Element, isWritten, textIn } from './engine.ts'
 /** Every text that a respondent reads, in one language. The families' page loads its own texts separately. */
 export type Phrases = typeof english
 
-const files = import.meta.glob<Phrases>('../../../../../../content/*/phrases.json', {
+const files = import.meta.glob<Phrases>('../../../../../../content/{en,es,so,hmn}/phrases.json', {
   import: 'default',
 })
 
@@ -24,7 +24,7 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
   const path = `../../../../../../content/${code}/phrases.json`
-  const file = Promise.all([files[path]?.(), loadMore(code)]).then(([words, more]) => {
+  const file = Promise.all([files[path]?.() ?? addedPhrases(code), loadMore(code)]).then(([words, more]) => {
     if (!words) throw new Error(`${path} is missing.`)
     return corrected({ ...words, ...more } as Phrases, code)
   })
@@ -32,6 +32,10 @@ export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   file.catch(() => loaded.delete(code))
   return file
 }
+
+/** The words of a language that the installation added, which the build doesn't have. */
+const addedPhrases = (code: LanguageCode): Promise<Phrases | undefined> =>
+  fetch(`/api/survey-words/${code}`).then((reply) => (reply.ok ? reply.json() : undefined))
 
 let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallInput } from '../../../../../shared/endpoint.ts'
-import { type LanguageCode, languages } from '../../../../../shared/languages.ts'
+import { type LanguageCode, languageName } from '../../../../../shared/languages.ts'
 import { call } from '../../../../../web/call.ts'
 import { SelectField } from '../../../../../web/ui/field.tsx'
 import { useGrants } from '../../../../people/grants/web/data.ts'
@@ -57,9 +57,7 @@ export function NamedLinks({
         {offered ? (
           <SelectField
             label="Language"
-            options={languages
-              .filter(({ code }) => offered.includes(code))
-              .map((one) => ({ value: one.code, label: one.name }))}
+            options={offered.map((code) => ({ value: code, label: languageName(code) }))}
             value={language}
             onChange={(event) => setLanguage(offered.find((code) => code === event.currentTarget.value))}
           />
@@ -70,6 +68,5 @@ export function NamedLinks({
 }
 
 function personOf({ name, language }: NamedLink): string {
-  const spoken = languages.find(({ code }) => code === language)?.name
-  return spoken ? `${name}, ${spoken}` : name
+  return language ? `${name}, ${languageName(language)}` : name
 }

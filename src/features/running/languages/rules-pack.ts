@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { signature } from '../cells/rules-signature.ts'
+
+/** The kind of file, which the signature covers. */
+export const packFormat = 'equity-audit language 1'
+
+/** A file as it is exchanged. `content` is the exact JSON text that was signed. */
+export const packFile = signature.extend({ format: z.literal(packFormat), content: z.string() })
+
+export const packContent = z.strictObject({
+  code: z.string().max(35),
+  nativeName: z.string().trim().min(1).max(60),
+  chooseLangText: z.string().trim().min(1).max(80),
+  texts: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(200),
+        /** SHA-256, in hex, of the English text. */
+        english: z.string().regex(/^[0-9a-f]{64}$/),
+        words: z.string().min(1).max(2000),
+        /** The speaker whose words an administrator there approved. */
+        reviewer: z.string().min(1).max(100).optional(),
+      }),
+    )
+    .max(2000),
+})
+export type PackContent = z.output<typeof packContent>

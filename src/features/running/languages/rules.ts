@@ -1,0 +1,64 @@
+import { directionOf } from '../../../shared/direction.ts'
+import { type Pile, wordsFaults } from '../../records/words/rules.ts'
+
+/** Parts of a translation that surveys need. Letters and pages for families can follow. */
+export const neededPiles: readonly Pile[] = ['questions', 'page']
+
+/**
+ * Names of languages that US schools often need, written by the language itself, with the sentence that asks people to
+ * choose it. Speakers check both when they add the language.
+ */
+export const preparedLanguages = [
+  { code: 'ar', nativeName: 'العربية', chooseLangText: 'اختر لغتك' },
+  { code: 'vi', nativeName: 'Tiếng Việt', chooseLangText: 'Chọn ngôn ngữ' },
+  { code: 'am', nativeName: 'አማርኛ', chooseLangText: '' },
+  { code: 'ksw', nativeName: 'ကညီကျိၣ်', chooseLangText: '' },
+  { code: 'om', nativeName: 'Afaan Oromoo', chooseLangText: '' },
+  { code: 'zh', nativeName: '中文', chooseLangText: '' },
+  { code: 'ru', nativeName: 'Русский', chooseLangText: '' },
+] as const
+
+/** Returns the standard form of a language's BCP 47 code: language, script, region. Undefined if it isn't one. */
+export function standardCode(code: string): string | undefined {
+  try {
+    const locale = new Intl.Locale(code.trim())
+    return locale.baseName.length <= 35 &&
+      /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(locale.baseName)
+      ? locale.baseName
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a language's English name; undefined if no standard lists the code. */
+export function englishName(code: string): string | undefined {
+  const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code)
+  return name && name !== code ? name : undefined
+}
+
+/** Returns a language's own name, if the device or server knows it. */
+export function ownName(code: string): string {
+  const prepared = preparedLanguages.find((language) => language.code === code)
+  const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)
+  const isOwn = Intl.DisplayNames.supportedLocalesOf(code).length > 0
+  return prepared?.nativeName ?? (isOwn && name ? name.charAt(0).toLocaleUpperCase(code) + name.slice(1) : '')
+}
+
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+
+/** Returns why a pack's words for a text can't be used, or undefined. `english` is the text's English. */
+export function packFault(
+  code: string,
+  { file, english }: { file: string; english: string },
+  words: string,
+): string | undefined {
+  const [fault] = wordsFaults(file, words, english)
+  if (fault) return fault
+  const bare = words.replace(/\{\w+\}|https?:\S+/g, '')
+  if (directionOf(code) === 'ltr')
+    return rightToLeft.test(bare) ? 'The text is written from right to left.' : undefined
+  const isName = bare.replace(/[^\p{L}]/gu, '').length < 4 || words === english
+  return isName || rightToLeft.test(bare) ? undefined : 'The text is written from left to right.'
+}

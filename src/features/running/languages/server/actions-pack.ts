@@ -1,0 +1,123 @@
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { parsedJson } from '../../../../shared/json.ts'
+import { firstLanguages, isLanguage, type LanguageCode } from '../../../../shared/languages.ts'
+import { putImportedReviews } from '../../../answering/translations/server/actions.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { pileOf } from '../../../records/words/rules.ts'
+import {
+  countChange,
+  forgetWords,
+  putDraftTexts,
+  storedWords,
+  type Text,
+  wordsInForce,
+} from '../../../records/words/server/actions.ts'
+import { fingerprint, isKnownKey, isSignedBy, signerOf } from '../../cells/server/actions-signed.ts'
+import { englishName, neededPiles, packFault, standardCode } from '../rules.ts'
+import { type PackContent, packContent, packFile, packFormat } from '../rules-pack.ts'
+import { putLanguage, requireAdded } from './actions.ts'
+
+/** Returns a translation as a signed file. Throws 'conflict' if nothing is written, or for the first languages. */
+export async function languagePackOf(services: Services, code: LanguageCode) {
+  const { nativeName, chooseLangText } = requireAdded(code)
+  const { texts, wordsFor, approvedText } = await wordsInForce(services.db)
+  const written = texts(code).flatMap((text) => {
+    const words = wordsFor(code, text)
+    const reviewer = approvedText(code, text)?.reviewer
+    return words === ''
+      ? []
+      : [{ id: text.id, english: text.englishHash, words, ...(reviewer ? { reviewer } : {}) }]
+  })
+  if (written.length === 0) throw new Problem('conflict', 'Nothing is written in this language yet.')
+  const content = JSON.stringify({ code, nativeName, chooseLangText, texts: written } satisfies PackContent)
+  const signature = (await signerOf(services, packFormat))(content)
+  return {
+    name: `language-${code}.json`,
+    content: `${JSON.stringify({ format: packFormat, content, ...signature })}\n`,
+  }
+}
+
+/** Returns the content of a file from a registered installation. Throws 'badRequest' with the reason for any other. */
+async function readPack(services: Services, text: string) {
+  const { data: file } = packFile.safeParse(parsedJson(text))
+  if (!file) throw new Problem('badRequest', 'This isn’t a language pack from an installation.')
+  if (!isSignedBy(file, packFormat, file.content))
+    throw new Problem('badRequest', 'This file was changed after it was signed. Ask for a new copy.')
+  if (!(await isKnownKey(services, file.key)))
+    throw new Problem(
+      'badRequest',
+      `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${fingerprint(file.key)}`,
+    )
+  const { data: content } = packContent.safeParse(parsedJson(file.content))
+  const isAddable =
+    content &&
+    standardCode(content.code) === content.code &&
+    englishName(content.code) !== undefined &&
+    !firstLanguages.some(({ code }) => code === content.code)
+  if (!isAddable) throw new Problem('badRequest', 'This file is signed, but we can’t read its contents.')
+  return { content, from: fingerprint(file.key) }
+}
+
+/** Returns the pack's texts with ours. Throws 'badRequest' with the first text that is missing or can't be used. */
+function checked({ code, texts }: PackContent, ours: readonly Text[]) {
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  const missing = ours.find((text) => neededPiles.includes(pileOf(text)) && !byId.has(text.id))
+  if (byId.size < texts.length) throw new Problem('badRequest', 'This file has a text twice.')
+  if (missing)
+    throw new Problem(
+      'badRequest',
+      `This pack isn’t complete: ${missing.id} is missing. Nothing was imported.`,
+    )
+  return ours.flatMap((text) => {
+    const own = byId.get(text.id)
+    if (!own) return []
+    const fault = packFault(code, text, own.words)
+    if (fault) throw new Problem('badRequest', `${text.id}: ${fault} Nothing was imported.`)
+    return [{ text, own }]
+  })
+}
+
+/**
+ * Imports a pack's words as drafts and adds its language if it is new. Words that a speaker reviewed elsewhere count as
+ * reviewed and wait for an administrator. Words that surveys here use already stay.
+ */
+export async function takeLanguagePack(services: Services, user: UserRow, file: string) {
+  const { db, now } = services
+  const { content, from } = await readPack(services, file)
+  const { code } = content
+  const taken = await db.transaction().execute(async (trx) => {
+    await putLanguage(trx, now(), user, content)
+    await countChange(trx)
+    const { texts, wordsFor, approvedText } = await storedWords(trx)
+    const isInUse = (text: Text) =>
+      approvedText(code, text) !== undefined || (isLanguage(code) && wordsFor(code, text) !== '')
+    const news = checked(content, texts(code)).filter(({ text }) => !isInUse(text))
+    await putDraftTexts(
+      trx,
+      news.map(({ text, own }) => ({
+        language: code,
+        text_id: text.id,
+        words: own.words,
+        english_hash: text.englishHash,
+      })),
+    )
+    const reviewed = news.flatMap(({ text, own }) =>
+      own.reviewer !== undefined && own.english === text.englishHash
+        ? [{ text_id: text.id, words: own.words, english_hash: own.english, reviewer: own.reviewer }]
+        : [],
+    )
+    const stored = await putImportedReviews(trx, now(), code, `installation ${from}`, reviewed)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `language ${code}`,
+      event: 'Language pack imported',
+      message: `${englishName(code)}: ${news.length} texts, ${stored} of them reviewed, signed by ${from}`,
+    })
+    return { language: code, taken: news.length, reviewed: stored }
+  })
+  forgetWords(db)
+  await wordsInForce(db)
+  return taken
+}

@@ -1,0 +1,156 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import { lockForStart } from '../../../../server/db/portable.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { directionOf } from '../../../../shared/direction.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import {
+  firstLanguages,
+  isLanguage,
+  type LanguageCode,
+  languageName,
+  languageOf,
+} from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { pileNames, pileOf, piles } from '../../../records/words/rules.ts'
+import {
+  countChange,
+  forgetWords,
+  insertLanguage,
+  type LanguageTable,
+  selectLanguages,
+  setOffered,
+  storedWords,
+  type Words,
+  wordsInForce,
+} from '../../../records/words/server/actions.ts'
+import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
+import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
+import type { InstalledLanguage } from '../contract.ts'
+import { englishName, neededPiles } from '../rules.ts'
+
+/** Added languages have ids from here up, so that they never meet the specification's. */
+const firstAddedId = 10
+
+/** Returns this installation's languages, in the order they are offered. */
+export async function languagesIn({ db }: Pick<Services, 'db'>): Promise<InstalledLanguage[]> {
+  const words = await wordsInForce(db)
+  return (await selectLanguages(db)).map((row) => shown(row, words))
+}
+
+function shown(row: LanguageTable, { texts, wordsFor, approvedText }: Words): InstalledLanguage {
+  const { id, code, name, native_name: nativeName, choose_lang_text: chooseLangText } = row
+  const all = code === 'en' ? [] : texts(code)
+  return {
+    ...{ id, code, name, nativeName, chooseLangText },
+    isRightToLeft: directionOf(code) === 'rtl',
+    isOffered: row.added_at === null || row.offered_at !== null,
+    isAdded: row.added_at !== null,
+    piles: piles.map((pile) => {
+      const own = all.filter((text) => pileOf(text) === pile)
+      return {
+        pile,
+        isNeeded: neededPiles.includes(pile),
+        texts: own.length,
+        written: own.filter((text) => wordsFor(code, text) !== '').length,
+        approved: own.filter((text) => text.isReviewed || approvedText(code, text)).length,
+      }
+    }),
+  }
+}
+
+export interface NamedLanguage {
+  code: LanguageCode
+  nativeName: string
+  chooseLangText: string
+}
+
+/** Adds a language, unless it is there. Call it in a transaction, and `forgetWords` after it. */
+export async function putLanguage(trx: Db, now: Date, user: UserRow, language: NamedLanguage): Promise<void> {
+  const { code, nativeName, chooseLangText } = language
+  await countChange(trx)
+  const known = await selectLanguages(trx)
+  if (known.some((row) => row.code === code)) return
+  await insertLanguage(trx, {
+    id: Math.max(firstAddedId - 1, ...known.map(({ id }) => id)) + 1,
+    code,
+    name: englishName(code) ?? code,
+    native_name: nativeName,
+    choose_lang_text: chooseLangText,
+    added_at: now.toISOString(),
+    offered_at: null,
+  })
+  await recordEvent(trx, now, {
+    user: user.id,
+    identifier: `language ${code}`,
+    event: 'Language added',
+    message: englishName(code) ?? code,
+  })
+}
+
+/** Adds a language that speakers can translate. Throws 'conflict' if this installation has it. */
+export async function addLanguage(
+  services: Services,
+  user: UserRow,
+  language: NamedLanguage,
+): Promise<InstalledLanguage> {
+  const { db, now } = services
+  await db.transaction().execute(async (trx) => {
+    await countChange(trx)
+    if ((await selectLanguages(trx)).some(({ code }) => code === language.code))
+      throw new Problem('conflict', `${englishName(language.code)} is already here.`)
+    await putLanguage(trx, now(), user, language)
+  })
+  forgetWords(db)
+  const added = (await languagesIn(services)).find(({ code }) => code === language.code)
+  if (!added) throw new Problem('unexpected')
+  return added
+}
+
+/**
+ * Offers a language in new surveys, for good. Surveys that have opened keep their questions. Throws 'conflict' with what
+ * is missing until the questions, the answers and the survey page are complete.
+ */
+export async function offerLanguage(services: Services, user: UserRow, code: LanguageCode): Promise<void> {
+  const { db, now } = services
+  if (isLanguage(code)) return
+  await freezeOpened(services)
+  await db.transaction().execute(async (trx) => {
+    // Processes that are starting write the same tables.
+    await lockForStart(trx)
+    await countChange(trx)
+    const { texts, wordsFor } = await storedWords(trx)
+    const missing = texts(code).filter(
+      (text) => neededPiles.includes(pileOf(text)) && wordsFor(code, text) === '',
+    )
+    if (missing.length > 0)
+      throw new Problem(
+        'conflict',
+        `${languageName(code)} still needs ${counted(missing.length, 'text')} of the ${neededPiles
+          .filter((pile) => missing.some((text) => pileOf(text) === pile))
+          .map((pile) => pileNames[pile])
+          .join(' and the ')}.`,
+      )
+    await setOffered(trx, code, now().toISOString())
+    const { read } = await storedWords(trx)
+    await storeBank(trx, readBank(read))
+    await storeTerms(trx, readTerms(read))
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `language ${code}`,
+      event: 'Language offered',
+      message: languageName(code),
+    })
+  })
+  forgetWords(db)
+  await wordsInForce(db)
+}
+
+/** Returns a language of this installation. The specification's have no row of their own words to exchange. */
+export function requireAdded(code: LanguageCode): NamedLanguage {
+  const language = languageOf(code)
+  if (!language || firstLanguages.some((one) => one.code === code))
+    throw new Problem('conflict', 'Only a language that was added here has a pack.')
+  return language
+}

@@ -226,11 +226,16 @@ function printThemes(instruments: Item[][]) {
   }
 }
 
-const folders = ['questions', 'strategies', ...languages.map(({ code }) => code)]
+/** Languages whose draft comes with the project and that an installation can add. */
+const drafts = ['ar', 'vi']
+const folders = ['questions', 'strategies', ...languages.map(({ code }) => code), ...drafts]
 for (const entry of readdirSync(contentFolder, { withFileTypes: true }))
   check(!entry.isDirectory() || folders.includes(entry.name), `content/${entry.name} isn’t a language.`)
-for (const { code } of languages) faults.push(...languageFaults(code))
+for (const code of [...languages.map((one) => one.code), ...drafts]) faults.push(...languageFaults(code))
 const summary = faults.length === 0 ? checkAll() : ''
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1
-else console.log(`Content is sound: ${languages.length} languages, ${summary}.`)
+else
+  console.log(
+    `Content is sound: ${languages.length} languages and ${drafts.length} drafts to add, ${summary}.`,
+  )

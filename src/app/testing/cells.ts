@@ -2,6 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { cellsContract } from '../../features/running/cells/contract.ts'
 import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
 import type { GapRow } from '../../features/running/cells/rules-gaps.ts'
+import { packFormat } from '../../features/running/languages/rules-pack.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Another installation. It signs as the documentation describes, without using the product's functions. */
@@ -91,4 +92,12 @@ export function cellChanges(
       },
     },
   ]
+}
+
+/** Returns a signed language pack. */
+export function packBy({ privateKey, key }: OtherCell, says: object): string {
+  const content = JSON.stringify(says)
+  const text = Buffer.from(`${packFormat}\n${content}`, 'utf8')
+  const signature = sign(null, text, privateKey).toString('base64url')
+  return JSON.stringify({ format: packFormat, content, key, signature })
 }

@@ -30,7 +30,7 @@ import { capabilities, finders } from './capabilities.ts'
 import { compressed, etagOf, has } from './compressed.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
-import { pageFiles } from './page-files.ts'
+import { pageFiles, withAddedLanguages } from './page-files.ts'
 import { policyOf } from './page-policy.ts'
 import { cacheReplies } from './reply-cache.ts'
 import { respondentDocument } from './respondent-document.ts'
@@ -186,7 +186,7 @@ async function pages(
       !/\.\w+$/.test(request.url.split('?')[0] ?? '')
     if (!wantsPage) return nowhere(reply)
     const path = request.url.split('?')[0] ?? ''
-    const document = staff(path)
+    const document = withAddedLanguages(staff(path))
     // Keep the made-up school out of search results.
     if (path === '/sample-report') reply.header('x-robots-tag', 'noindex')
     return html(request, reply, withSocialCard(document, 'staff', services.config, request))

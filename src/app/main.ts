@@ -9,6 +9,7 @@ import {
 } from '../features/people/users/server/actions.ts'
 import { doJobs, Failed, type Work } from '../features/records/jobs/server/actions.ts'
 import type { JobRow } from '../features/records/jobs/server/tables.ts'
+import { wordsInForce } from '../features/records/words/server/actions.ts'
 import { freezeOpened } from '../features/schools/questions/server/actions.ts'
 import { leaveTime } from '../server/clock.ts'
 import { type Config, ConfigError, effectiveSettings, readConfig, settingNames } from '../server/config.ts'
@@ -68,6 +69,8 @@ async function main(config: Config): Promise<void> {
       app.log.warn({ mail: id, code: error.about.code ?? 'unknown' }, 'an email was not delivered')
     else app.log.warn({ delivery: id, outcome: error.message }, 'a webhook was not delivered')
   }
+  // Another process may have offered a language or approved words.
+  const stopReading = repeat(5000, () => wordsInForce(db), workFailed(app, 'words'))
   const does = (everyMs: number, work: string, works: Readonly<Record<string, Work>>) =>
     repeat(everyMs, (stop) => doJobs(services, works, { stop, failed }), workFailed(app, work))
   const stopSchedule = does(aMinute, 'surveys', schedule)
@@ -86,6 +89,7 @@ async function main(config: Config): Promise<void> {
   // recorded.
   void stopClock()
   void stopSchedule()
+  void stopReading()
   await Promise.all([app.close(), ...stopTelling.map((end) => end())])
   await db.destroy()
   release()

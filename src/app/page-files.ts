@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { firstLanguages, languages, languagesInPreparation } from '../shared/languages.ts'
 import { application, fileOf, firstPageAt, firstPageNames } from './first-pages.ts'
 
 interface Chunk {
@@ -33,6 +34,21 @@ export function pageFiles(document: string, dist: string): (path: string) => str
     const first = firstPageAt(path)
     return (first && documents.get(first.page)) ?? others
   }
+}
+
+/** Adds the languages that this installation added, which the script doesn't know. Without any, changes nothing. */
+export function withAddedLanguages(document: string): string {
+  const added = [
+    ...languages.slice(firstLanguages.length).map((language) => ({ ...language, isOffered: true })),
+    ...languagesInPreparation.map((language) => ({ ...language, isOffered: false })),
+  ]
+  const json = JSON.stringify(added).replaceAll('<', '\\u003c')
+  return added.length === 0
+    ? document
+    : document.replace(
+        '</head>',
+        () => `<script type="application/json" id="languages">${json}</script></head>`,
+      )
 }
 
 /** Returns all files that a file needs, in order, with the file itself last. */

@@ -188,9 +188,15 @@ const translation = createRoute({
   getParentRoute: () => administration,
   path: '/translations/$language',
   validateSearch: readReviewSearch,
+  component: lazyPage(() => import('./translation-page.tsx'), 'TranslationPage'),
+})
+
+const addLanguage = createRoute({
+  getParentRoute: () => administration,
+  path: '/add-language',
   component: lazyPage(
-    () => import('../../features/answering/translations/web/translation-page.tsx'),
-    'TranslationPage',
+    () => import('../../features/running/languages/web/add-language-page.tsx'),
+    'AddLanguagePage',
   ),
 })
 
@@ -221,5 +227,6 @@ export const administrationRoutes = administration.addChildren([
   surveyTester,
   translations,
   translation,
+  addLanguage,
   auditTrail,
 ])

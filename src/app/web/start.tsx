@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { setAddedLanguages } from '../../shared/languages.ts'
 import { createQueryClient } from '../../web/query-client.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -11,6 +12,8 @@ const atMostMs = 300
 
 /** Renders once, not per reply, with data requested before the code loaded. `history` defaults to the browser's. */
 export async function start(place: HTMLElement, history?: RouterHistory): Promise<Root> {
+  const added = document.getElementById('languages')?.textContent
+  if (added) setAddedLanguages(JSON.parse(added))
   const queryClient = createQueryClient()
   const router = createAppRouter(queryClient, history)
   // If a request fails, the page requests the data again and shows the error.

@@ -77,12 +77,16 @@ export const isUnread = (text: { state: TextState; review: { sentBack: string | 
   text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
 
 const wordsPerMinute = 150
+const wordsWrittenPerMinute = 15
 const secondsToDecide = 2
 
-/** Estimates the minutes it takes to read texts in both languages and mark each one right. */
+/** Estimates the minutes it takes to read texts in both languages and mark each one right, or to write them. */
 export function minutesToRead(texts: readonly { english: string; words: string }[]): number {
-  const words = texts.reduce((sum, text) => sum + `${text.english} ${text.words}`.split(/\s+/).length, 0)
-  return Math.ceil(words / wordsPerMinute + (texts.length * secondsToDecide) / 60)
+  const wordsIn = (text: string) => text.split(/\s+/).length
+  const minutes = texts.map(({ english, words }) =>
+    words === '' ? wordsIn(english) / wordsWrittenPerMinute : wordsIn(`${english} ${words}`) / wordsPerMinute,
+  )
+  return Math.ceil(minutes.reduce((sum, one) => sum + one, 0) + (texts.length * secondsToDecide) / 60)
 }
 
 interface RecordedText {

@@ -1,7 +1,14 @@
 import * as z from 'zod'
-import { contract, fileReply, filled, knownLanguage, mediaTypes, success } from '../../../shared/endpoint.ts'
+import {
+  contract,
+  fileReply,
+  knownLanguage,
+  mediaTypes,
+  sentTexts,
+  success,
+} from '../../../shared/endpoint.ts'
+import type { TextRules } from '../../../shared/fields.ts'
 import { piles } from '../../records/words/rules.ts'
-import { englishName, standardCode } from './rules.ts'
 
 /** A pack with 1,000 texts of 1,000 characters. */
 export const packBytesAtMost = 2_000_000
@@ -31,22 +38,21 @@ const language = z.object({
 })
 export type InstalledLanguage = z.output<typeof language>
 
-/** A language to add. Direction, font and plural rules follow from its code. */
-export const newLanguage = z.object({
-  code: z
-    .string()
-    .max(35)
-    .transform((code) => standardCode(code) ?? code)
-    .refine((code) => standardCode(code) !== undefined, 'Enter a language code, such as vi or zh-Hant.')
-    .refine(
-      (code) => standardCode(code) === undefined || englishName(code) !== undefined,
-      'No language has this code.',
-    )
-    .meta({ examples: ['vi'] }),
-  nativeName: filled(60).meta({ examples: ['Tiếng Việt'] }),
-  /** “Choose your language” in the language. */
-  chooseLangText: filled(80).meta({ examples: ['Chọn ngôn ngữ'] }),
-})
+const off = { autoComplete: 'off' } as const
+/** The fields of a language to add. Direction, font and plural rules follow from its code. */
+export const languageFields = {
+  code: { label: 'Code', most: 35, required: true, input: off, example: 'vi' },
+  nativeName: { label: 'Own name', most: 60, required: true, input: off, example: 'Tiếng Việt' },
+  chooseLangText: {
+    label: 'Choose your language',
+    most: 80,
+    required: true,
+    input: off,
+    example: 'Chọn ngôn ngữ',
+  },
+} as const satisfies TextRules
+const newLanguage = z.object(sentTexts(languageFields))
+export type NewLanguage = z.output<typeof newLanguage>
 
 const ofLanguage = z.object({ language: knownLanguage })
 
@@ -63,7 +69,8 @@ export const languagesContract = contract({
     method: 'POST',
     path: '/api/languages',
     access: 'admin',
-    summary: 'Adds a language, which speakers can then translate. 409 if it is there already.',
+    summary:
+      'Adds a language, which speakers can then translate. 400 for a code that is no language, 409 if it is there already.',
     body: newLanguage,
     status: 201,
     reply: language,

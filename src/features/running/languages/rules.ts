@@ -37,6 +37,13 @@ export function englishName(code: string): string | undefined {
   return name && name !== code ? name : undefined
 }
 
+/** Returns why a code can't be added, or null. */
+export function codeFault(typed: string): string | null {
+  const code = standardCode(typed)
+  if (code === undefined) return 'Enter a language code, such as vi or zh-Hant.'
+  return englishName(code) === undefined ? 'No language has this code.' : null
+}
+
 /** Returns a language's own name, if the device or server knows it. */
 export function ownName(code: string): string {
   const prepared = preparedLanguages.find((language) => language.code === code)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -25,11 +25,12 @@ export function LinkedReviewPage() {
 }
 
 function Review({ token, translation }: { token: string; translation: LinkedTranslation }) {
-  const name = languages.find(({ code }) => code === translation.language)?.name
+  const name = languageName(translation.language)
   const unread = translation.texts.filter(isUnread)
+  const isToWrite = unread.some(({ words }) => words === '')
   return (
     <Page
-      title={`Review the ${name} translation`}
+      title={`${isToWrite ? 'Write' : 'Review'} the ${name} translation`}
       facts={
         <span>
           For {translation.reviewer}. This link expires {dayInWords(translation.ends, 'full')}.
@@ -37,12 +38,15 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
       }
     >
       <p>
-        Press Right, or say what to change. We save as you go. An administrator reviews your words before we
-        use them.
+        {isToWrite
+          ? 'Write each text as people in your community would say it.'
+          : 'Press Right, or say what to change.'}{' '}
+        We save as you go. An administrator reviews your words before we use them.
       </p>
       {unread.length > 0 ? (
         <p className="quiet">
-          {counted(unread.length, 'text')} left to review, about {counted(minutesToRead(unread), 'minute')}.
+          {counted(unread.length, 'text')} left to {isToWrite ? 'write or review' : 'review'}, about{' '}
+          {counted(minutesToRead(unread), 'minute')}.
         </p>
       ) : null}
       <ReviewTexts source={{ token }} translation={translation} first="unread" />

@@ -30,7 +30,10 @@ export function Said(props: SaidProps) {
     setAsked(true)
     onDraft({ verdict, words: text.newWords ?? text.review?.words ?? text.words, comment: '' })
   }
+  const isToWrite = text.words === ''
   // A draft from an earlier visit must not move the focus.
+  if (isToWrite && !draft && !busy && !canUndo)
+    return <WordsForm {...props} draft={{ verdict: 'change', words: '', comment: '' }} isAsked={false} />
   if (draft && draft.verdict !== 'right') return <WordsForm {...props} draft={draft} isAsked={isAsked} />
   return (
     <>
@@ -97,7 +100,7 @@ function WordsForm({
     >
       {verdict === 'change' ? (
         <TextAreaField
-          label="Suggested words"
+          label={text.words === '' ? 'Your words' : 'Suggested words'}
           lang={language}
           required
           autoFocus={isAsked}
@@ -124,9 +127,11 @@ function WordsForm({
       <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
       <Buttons>
         <Button type="submit">{busy ? 'Saving…' : 'Save and continue'}</Button>
-        <Button variant="quiet" onClick={() => onDraft(null)}>
-          Cancel
-        </Button>
+        {text.words === '' ? null : (
+          <Button variant="quiet" onClick={() => onDraft(null)}>
+            Cancel
+          </Button>
+        )}
       </Buttons>
     </form>
   )

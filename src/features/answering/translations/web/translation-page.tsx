@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import { NotFoundPage, PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -14,12 +15,16 @@ import { ReviewTexts } from './review-texts.tsx'
 import { WorkbookPanel } from './workbook-panel.tsx'
 
 /** Shows a translation to administrators, who accept the words that speakers have reviewed. */
-export function TranslationPage() {
+export function TranslationPage({ preparation }: { preparation: (language: LanguageCode) => ReactNode }) {
   const { language } = useParams({ from: '/staff/administration/translations/$language' })
-  return isTranslated(language) ? <Translation key={language} language={language} /> : <NotFoundPage />
+  return isTranslated(language) ? (
+    <Translation key={language} language={language} preparation={preparation(language)} />
+  ) : (
+    <NotFoundPage />
+  )
 }
 
-function Translation({ language }: { language: LanguageCode }) {
+function Translation({ language, preparation }: { language: LanguageCode; preparation: ReactNode }) {
   const { data, error, refetch } = useQuery(translationQuery(language))
   const name = languageName(language)
   if (!data)
@@ -30,6 +35,7 @@ function Translation({ language }: { language: LanguageCode }) {
       back={<BackLink to="/translations">Back to Translations</BackLink>}
       facts={<Progress texts={data.texts} />}
     >
+      {preparation}
       <ReviewTexts
         source={{ language }}
         translation={data}

@@ -28,7 +28,7 @@ import {
 import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
 import type { InstalledLanguage } from '../contract.ts'
-import { englishName, neededPiles } from '../rules.ts'
+import { codeFault, englishName, neededPiles, standardCode } from '../rules.ts'
 
 /** Added languages have ids from here up, so that they never meet the specification's. */
 const firstAddedId = 10
@@ -89,13 +89,16 @@ export async function putLanguage(trx: Db, now: Date, user: UserRow, language: N
   })
 }
 
-/** Adds a language that speakers can translate. Throws 'conflict' if this installation has it. */
+/** Adds a language that speakers can translate. Throws 'badRequest' for an unknown code, 'conflict' if it is here. */
 export async function addLanguage(
   services: Services,
   user: UserRow,
-  language: NamedLanguage,
+  sent: NamedLanguage,
 ): Promise<InstalledLanguage> {
   const { db, now } = services
+  const fault = codeFault(sent.code)
+  if (fault) throw new Problem('badRequest', fault)
+  const language = { ...sent, code: standardCode(sent.code) ?? sent.code }
   await db.transaction().execute(async (trx) => {
     await countChange(trx)
     if ((await selectLanguages(trx)).some(({ code }) => code === language.code))

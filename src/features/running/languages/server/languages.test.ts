@@ -71,13 +71,13 @@ async function write(language = 'om', isWanted = (_id: string) => true) {
   for (let at = 0; at < reviews.length; at += 200) {
     const part = { reviews: reviews.slice(at, at + 200) }
     const stored = await app.call(translationsContract.linkedReviews, { params: { token }, body: part })
-    expect([stored.status, stored.message]).toEqual([200, undefined])
+    expect([stored.status, stored.message]).toEqual([200, ''])
   }
 }
 
 async function surveyWith(codes: readonly string[]) {
   const call = client(injected(app.app))
-  const guid = await setUpSurvey(call, leader.token ? leader : leader, {
+  const guid = await setUpSurvey(call, leader, {
     begin: '2026-10-14',
     end: '2026-10-23',
     completed: '2026-10-14',
@@ -119,11 +119,11 @@ test('takes a language from its code to an answered survey without a release', a
   expect(titles(asked)).not.toEqual(titles(english))
   expect(titles(asked).join()).not.toMatch(/[{}]/)
   const body = await submission(app, guid, participantTypes.parent, { participant_lang_fk: 10 })
-  expect((await app.call(responsesContract.submitSurvey, { body })).status).toBe(201)
-  const { events } = (await app.call(auditTrailContract.auditTrail, { query: {} }, admin)).body
-  expect(events.map(({ event }) => event)).toEqual(
-    expect.arrayContaining(['Language added', 'Language offered']),
-  )
+  expect((await app.call(responsesContract.submitSurvey, { body })).status).toBe(200)
+  const { events } = (
+    await app.call(auditTrailContract.systemEvents, { query: { search: 'language om' } }, admin)
+  ).body
+  expect(events.length).toBe(2)
 })
 
 test('offers a language only when its last text has words', async () => {
@@ -176,9 +176,9 @@ test('keeps the questions of a survey that was open before a language was offere
 
 test('refuses a code that is no language, or a language that is here', async () => {
   expect((await add({ ...oromo, code: 'zz-Bad!' })).message).toBe(
-    'Enter a language code, such as vi or zh-Hant. (code)',
+    'Enter a language code, such as vi or zh-Hant.',
   )
-  expect((await add({ ...oromo, code: 'qqx' })).message).toBe('No language has this code. (code)')
+  expect((await add({ ...oromo, code: 'qqx' })).message).toBe('No language has this code.')
   expect((await add({ ...oromo, code: 'es' })).message).toBe('Spanish is already here.')
   expect((await add({ ...oromo, nativeName: ' ' })).status).toBe(400)
   expect((await add()).status).toBe(201)
@@ -209,7 +209,7 @@ const hashOf = (english: string) => createHash('sha256').update(english).digest(
 /** A pack as another installation would make it, with every text that surveys need. */
 async function pack(change: (texts: PackContent['texts']) => PackContent['texts'] = (texts) => texts) {
   const other = otherCell()
-  const body = { key: other.key, name: 'The other district' }
+  const body = { publicKey: other.key, name: 'The other district' }
   await app.call(cellsContract.registerCell, { body }, admin)
   await add()
   const texts = (await textsOf()).map(({ id, english }) => ({
@@ -229,8 +229,8 @@ test('imports a pack as drafts that wait for an administrator', async () => {
   const [text] = await textsOf()
   expect(text).toMatchObject({ state: 'reviewed', review: { reviewer: 'Chaltu Bekele' } })
   expect((await offer()).status).toBe(200)
-  const { body: own } = await app.call(languagesContract.languagePack, { params: { language: 'om' } }, admin)
-  expect(String(own)).toContain('equity-audit language 1')
+  const own = await app.call(languagesContract.languagePack, { params: { language: 'om' } }, admin)
+  expect(JSON.stringify(own.body)).toContain('equity-audit language 1')
 })
 
 test.each([
@@ -241,8 +241,8 @@ test.each([
   ],
   [
     'a placeholder missing',
-    replaced('questions.titles.q1301', 'Maal'),
-    /questions\.titles\.q1301: Keep the words in braces/,
+    replaced('questions.titles.q1102', 'Maal'),
+    /questions\.titles\.q1102: Keep the words in braces/,
   ],
   ['markup', replaced('phrases.next', '<b>Itti</b>'), /phrases\.next: The text has </],
   [

@@ -1,0 +1,152 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { directionOf } from '../../../../shared/direction.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { call } from '../../../../web/call.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
+import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
+import { FileField } from '../../../../web/ui/file-field.tsx'
+import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { BackLink, Columns, Page } from '../../../../web/ui/page.tsx'
+import { messageOf } from '../../../../web/ui/states.tsx'
+import { languageFields, languagesContract, type NewLanguage, packBytesAtMost } from '../contract.ts'
+import { codeFault, englishName, ownName, preparedLanguages, standardCode } from '../rules.ts'
+import { useLanguageChange } from './data.ts'
+import styles from './languages.module.css'
+
+/** Adds a language by its code, or by a pack from another installation. Both lead to its translation. */
+export function AddLanguagePage() {
+  return (
+    <Page
+      title="Add a language"
+      back={<BackLink to="/translations">Back to Translations</BackLink>}
+      facts="Speakers then write its texts. Surveys can use it once the questions and the survey page are complete."
+    >
+      <Columns layout="two">
+        <Card title="New language">
+          <NewLanguageForm />
+        </Card>
+        <Card title="Import a language pack">
+          <TakePack />
+        </Card>
+      </Columns>
+    </Page>
+  )
+}
+
+const other = 'other'
+const empty = { code: '', nativeName: '', chooseLangText: '' }
+
+function NewLanguageForm() {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState('')
+  const add = useLanguageChange((body: NewLanguage) => call(languagesContract.addLanguage, { body }))
+  return (
+    <div className={styles.parts}>
+      <SelectField
+        label="Language"
+        empty="Choose a language"
+        options={[
+          ...preparedLanguages.map(({ code }) => ({ value: code, label: englishName(code) ?? code })),
+          { value: other, label: 'Another language' },
+        ]}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      {chosen === '' ? null : (
+        <LanguageForm
+          key={chosen}
+          code={chosen === other ? '' : chosen}
+          error={add.isError ? messageOf(add.error) : null}
+          busy={add.isPending}
+          onAdd={(language) =>
+            add.mutate(language, {
+              onSuccess: ({ code }) =>
+                void navigate({ to: '/translations/$language', params: { language: code } }),
+            })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface LanguageFormProps {
+  code: string
+  error: string | null
+  busy: boolean
+  onAdd: (language: NewLanguage) => void
+}
+
+function LanguageForm({ code, error, busy, onAdd }: LanguageFormProps) {
+  const prepared = preparedLanguages.find((language) => language.code === code)
+  const [typed, setTyped] = useState(code)
+  const form = useFieldsForm(languageFields, {
+    looks: {
+      code: { hint: 'The BCP 47 code, such as om or zh-Hant.', spellCheck: false },
+      nativeName: { hint: 'As its speakers write it.', dir: 'auto' },
+      chooseLangText: { hint: '“Choose your language” in this language.', dir: 'auto' },
+    },
+    initialValues: prepared
+      ? { code, nativeName: prepared.nativeName, chooseLangText: prepared.chooseLangText }
+      : { ...empty, code, nativeName: code === '' ? '' : ownName(code) },
+    onValuesChange: (values) => setTyped(values.code),
+    check: (values) => ({ code: codeFault(values.code) }),
+  })
+  const known = standardCode(typed)
+  const name = known && englishName(known)
+  return (
+    <FormFrame
+      label="New language"
+      onSubmit={form.onSubmit((values) => {
+        if (!busy) onAdd(values)
+      })}
+      error={error}
+      actions={
+        <Button variant="primary" type="submit" unavailable={busy}>
+          {busy ? 'Adding…' : 'Add language'}
+        </Button>
+      }
+    >
+      {form.names.filter((one) => one !== 'code' || code === '').map((one) => form.field(one))}
+      <p className="quiet" role="status">
+        {name
+          ? `${name}, written from ${directionOf(known) === 'rtl' ? 'right to left' : 'left to right'}.`
+          : ''}
+      </p>
+    </FormFrame>
+  )
+}
+
+function TakePack() {
+  const navigate = useNavigate()
+  const take = useLanguageChange(async (file: File) =>
+    call(languagesContract.takeLanguagePack, {
+      body: { file: await file.slice(0, packBytesAtMost + 1).text() },
+    }),
+  )
+  return (
+    <div className={styles.parts}>
+      <FileField
+        label="File"
+        hint="From an installation registered on Installations. We check its signature and every text."
+        accept=".json,application/json"
+        aria-busy={take.isPending}
+        error={take.isError ? messageOf(take.error) : undefined}
+        onChoose={([file]) =>
+          take.isPending ||
+          take.mutate(file, {
+            onSuccess: ({ language }) =>
+              void navigate({ to: '/translations/$language', params: { language } }),
+          })
+        }
+      />
+      <p role="status">
+        {take.isPending ? 'Checking…' : ''}
+        {take.data ? `We imported ${counted(take.data.taken, 'text')}.` : ''}
+      </p>
+    </div>
+  )
+}

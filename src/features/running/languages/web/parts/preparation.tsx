@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { count, counted, percentOf } from '../../../../../shared/numbers.ts'
+import { call, download } from '../../../../../web/call.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Card } from '../../../../../web/ui/card.tsx'
+import { Confirm } from '../../../../../web/ui/confirm.tsx'
+import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
+import { StateLabel } from '../../../../../web/ui/label.tsx'
+import { Measure } from '../../../../../web/ui/measure.tsx'
+import { Table } from '../../../../../web/ui/table.tsx'
+import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
+import { type InstalledLanguage, languagesContract, type PileProgress } from '../../contract.ts'
+import { languagesQuery, useLanguageChange } from '../data.ts'
+import styles from '../languages.module.css'
+
+const pileTitles = {
+  questions: 'Questions and answers',
+  page: 'Survey page',
+  letters: 'Letters',
+  families: 'Pages for families',
+} as const
+
+/** What an added language still needs, who writes it, and how it is offered. Nothing for the first languages. */
+export function Preparation({ language: code }: { language: string }) {
+  const language = useQuery(languagesQuery()).data?.find((one) => one.code === code)
+  if (!language?.isAdded) return null
+  return (
+    <>
+      <Facts language={language} />
+      <Card title="Progress" flush foot={<Actions language={language} />}>
+        <Piles piles={language.piles} />
+      </Card>
+      <Card title="Links for speakers">
+        <div className={styles.explained}>
+          <p className="quiet">
+            A speaker writes or reviews the texts with a link, without an account. Send each speaker a link of
+            their own.
+          </p>
+          <NamedLinks
+            purpose="review"
+            place={{}}
+            languages={[code]}
+            nameHint="Other speakers of this language can see this name."
+          />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function Facts({
+  language: { code, nativeName, chooseLangText, isRightToLeft },
+}: {
+  language: InstalledLanguage
+}) {
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Own name</dt>
+          <dd lang={code} dir="auto">
+            {nativeName}
+          </dd>
+        </div>
+        <div>
+          <dt>Choose your language</dt>
+          <dd lang={code} dir="auto">
+            {chooseLangText}
+          </dd>
+        </div>
+        <div>
+          <dt>Code</dt>
+          <dd>{code}</dd>
+        </div>
+        <div>
+          <dt>Direction</dt>
+          <dd>{isRightToLeft ? 'Right to left' : 'Left to right'}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
+
+function Piles({ piles }: { piles: readonly PileProgress[] }) {
+  return (
+    <Table caption="Progress of each part">
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Written</th>
+          <th scope="col">Approved</th>
+        </tr>
+      </thead>
+      <tbody>
+        {piles.map(({ pile, isNeeded, texts, written, approved }) => (
+          <tr key={pile}>
+            <th scope="row">
+              {pileTitles[pile]}
+              <p className="quiet small">{isNeeded ? 'Needed' : 'Can follow'}</p>
+            </th>
+            <td>
+              <span className={styles.written}>
+                <Measure at={percentOf(written, texts)} thin />
+                {count(written)} of {count(texts)}
+              </span>
+            </td>
+            <td>{approved === texts ? 'All' : count(approved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Actions({ language: { code, name, isOffered, piles } }: { language: InstalledLanguage }) {
+  const [asked, setAsked] = useState(false)
+  const offer = useLanguageChange(() => call(languagesContract.offerLanguage, { params: { language: code } }))
+  const missing = piles
+    .filter(({ isNeeded }) => isNeeded)
+    .reduce((sum, { texts, written }) => sum + texts - written, 0)
+  return (
+    <>
+      {isOffered ? (
+        <StateLabel active>Offered in surveys</StateLabel>
+      ) : (
+        <Button
+          variant="primary"
+          unavailable={missing > 0 || offer.isPending}
+          onClick={() => missing > 0 || setAsked(true)}
+        >
+          Offer in surveys
+        </Button>
+      )}
+      <DownloadButton
+        load={() => download(languagesContract.languagePack, { params: { language: code } })}
+        disabledReason={piles.every(({ written }) => written === 0) ? 'Nothing is written yet.' : undefined}
+      >
+        Download pack
+      </DownloadButton>
+      {isOffered || missing === 0 ? null : (
+        <span className="quiet">{counted(missing, 'text')} to go before surveys can use it.</span>
+      )}
+      <Confirm
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title={`Offer ${name} in surveys?`}
+        act="Offer"
+        acting="Offering…"
+        pending={offer.isPending}
+        error={offer.error}
+        onConfirm={() => offer.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      >
+        <p>
+          New surveys can then use {name}. You can’t take it back. Texts that no one has approved show “Draft”
+          to respondents.
+        </p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,14 +1,13 @@
-import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 
 /** Returns the first preferred language that the survey offers. Browsers send `es-MX` for the survey's `es`. */
 export function preferredLanguage(wanted: readonly string[], offered: readonly string[]): LanguageCode {
-  const known = offered.filter((code): code is LanguageCode => languageCodes.some((one) => one === code))
   for (const tag of wanted) {
     const base = tag.toLowerCase().split('-')[0]
-    const match = known.find((code) => code === base)
+    const match = offered.find((code) => code === base)
     if (match) return match
   }
-  return known[0] ?? 'en'
+  return offered[0] ?? 'en'
 }
 
 /** Formats YYYY-MM-DD with the language's pattern and month names. Browsers have none in Hmong and few in Somali. */

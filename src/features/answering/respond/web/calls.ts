@@ -21,7 +21,7 @@ const json = { 'content-type': 'application/json' }
 
 /** Settings stored by an older version don't list the languages with recordings, so assume all languages. */
 export async function fetchConfig(surveyGuid: string): Promise<SurveyConfig> {
-  const config = await read<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
+  const config = await fetchJson<SurveyConfig>(`/api/survey-config/${encodeURIComponent(surveyGuid)}`)
   addLanguages(config.languages)
   return { ...config, recorded: config.recorded ?? config.languages.map(({ code }) => code) }
 }
@@ -31,12 +31,12 @@ export function surveyAddress(surveyGuid: string, type: ParticipantType, languag
 }
 
 export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Promise<Definition> {
-  return (await read<{ survey: Definition }>(surveyAddress(...path))).survey
+  return (await fetchJson<{ survey: Definition }>(surveyAddress(...path))).survey
 }
 
 /** Fetches the questions for families. The server returns 409 until the survey has dates. */
 export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
-  return read(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
+  return fetchJson(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
 
 export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
@@ -48,7 +48,7 @@ export function recordingsAddress(surveyGuid: string, code: LanguageCode): strin
 export const fetchRecordings = (
   surveyGuid: string,
   code: LanguageCode,
-): Promise<{ words: string; address: string }[]> => read(recordingsAddress(surveyGuid, code))
+): Promise<{ words: string; address: string }[]> => fetchJson(recordingsAddress(surveyGuid, code))
 
 /** The reply to a submission; `body` is null if it isn't JSON. */
 export interface Reply {
@@ -68,7 +68,7 @@ export async function fetchTickets(
 ): Promise<readonly string[]> {
   const body = JSON.stringify({ survey_guid, participant_type, count, kiosk })
   const init = { method: 'POST', headers: json, body }
-  return (await read<{ tickets: string[] }>('/api/survey-tickets', init)).tickets
+  return (await fetchJson<{ tickets: string[] }>('/api/survey-tickets', init)).tickets
 }
 
 /** Sends a finished response; `keepalive` lets the request finish after the page closes. */
@@ -84,7 +84,8 @@ export async function sendSubmission(body: string): Promise<Reply> {
   )
 }
 
-async function read<T>(path: string, init: RequestInit = {}): Promise<T> {
+/** Fetches JSON. Throws CallFailed with the server's message, or status 0 if there is no response in time. */
+export async function fetchJson<T>(path: string, init: RequestInit = {}): Promise<T> {
   return withTimeout(path, init, async (response) => {
     if (!response.ok) throw new CallFailed(response.status, await saidBy(response))
     return response.json() as Promise<T>

@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCode } from '../../../../shared/languages.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import styles from './done.module.css'
 import { useSpoken } from './parts/spoken.ts'
 
@@ -20,7 +20,7 @@ export function LanguageRow({ languages, onChoose }: Props) {
             lang={language.code}
             dir="auto"
             aria-pressed={language.code === code}
-            onClick={() => onChoose(languageCode(language.id))}
+            onClick={() => onChoose(language.code)}
           >
             {language.nativeName}
           </button>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { languageCode } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import done from './done.module.css'
 import { Icon } from './icons.tsx'
@@ -40,8 +39,8 @@ function ListenSwitch({ isReading, onPress }: { isReading: boolean; onPress: () 
 /** Reads each language's name in that language because people who listen can't see which one is chosen. */
 export function ListenToLanguages({ languages }: Pick<SurveyConfig, 'languages'>) {
   const reading = useReadLanguages(
-    languages.map(({ id, chooseLangText, nativeName }) => ({
-      code: languageCode(id),
+    languages.map(({ code, chooseLangText, nativeName }) => ({
+      code,
       text: `${chooseLangText}. ${nativeName}`,
     })),
   )

@@ -1,4 +1,4 @@
-import { languageCode, languageCodes } from '../../../../shared/languages.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { tickets } from './browser.ts'
 import { recordingsAddress, surveyAddress } from './calls.ts'
@@ -25,8 +25,7 @@ export function cacheForOffline(config: SurveyConfig | null, isKiosk: boolean) {
 /** Caches the recordings of every language on a shared device. */
 async function cacheEveryRecording(config: SurveyConfig) {
   const { cacheRecordings, loadRecordings } = await import('./recordings.ts')
-  for (const { id } of config.languages) {
-    const code = languageCode(id)
+  for (const { code } of config.languages) {
     if (!config.recorded.includes(code)) continue
     // Also caches the list because it may have loaded before the service worker started.
     cacheRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))

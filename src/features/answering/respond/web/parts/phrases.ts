@@ -1,5 +1,6 @@
 import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
+import { fetchJson } from '../calls.ts'
 import { declining, type Element, isWritten, textIn } from './engine.ts'
 
 /** Every text that a respondent reads, in one language. The families' page loads its own texts separately. */
@@ -23,19 +24,17 @@ export function addPhrases(more: typeof loadMore): void {
 export function loadPhrases(code: LanguageCode): Promise<Phrases> {
   const before = loaded.get(code)
   if (before) return before
-  const path = `../../../../../../content/${code}/phrases.json`
-  const file = Promise.all([files[path]?.() ?? addedPhrases(code), loadMore(code)]).then(([words, more]) => {
-    if (!words) throw new Error(`${path} is missing.`)
-    return corrected({ ...words, ...more } as Phrases, code)
-  })
+  // The build doesn't have the words of languages that the installation added.
+  const words =
+    files[`../../../../../../content/${code}/phrases.json`]?.() ??
+    fetchJson<Phrases>(`/api/survey-words/${code}`)
+  const file = Promise.all([words, loadMore(code)]).then(([own, more]) =>
+    corrected({ ...own, ...more }, code),
+  )
   loaded.set(code, file)
   file.catch(() => loaded.delete(code))
   return file
 }
-
-/** The words of a language that the installation added, which the build doesn't have. */
-const addedPhrases = (code: LanguageCode): Promise<Phrases | undefined> =>
-  fetch(`/api/survey-words/${code}`).then((reply) => (reply.ok ? reply.json() : undefined))
 
 let corrections: Corrections = {}
 type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>

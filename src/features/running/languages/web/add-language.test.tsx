@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { setAddedLanguages } from '../../../../shared/languages.ts'
+import { translationsContract } from '../../../answering/translations/contract.ts'
+import { namedLinksContract } from '../../../figures/named-links/contract.ts'
+import { languagesContract } from '../contract.ts'
+
+pageTests()
+
+let app: TestApp
+let admin: string
+beforeAll(async () => {
+  app = await testApp()
+  admin = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(async () => {
+  setAddedLanguages([])
+  await app.close()
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('takes an administrator from the translations to a language that surveys offer', async () => {
+  const hands = openPage(app, '/translations', admin)
+  await hands.click(await screen.findByRole('link', { name: 'Add a language' }))
+  await screen.findByRole('heading', { name: 'Add a language' })
+  await hands.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Vietnamese')
+  expect(screen.getByRole('textbox', { name: /^Own name/ })).toHaveProperty('value', 'Tiếng Việt')
+  await screen.findByText('Vietnamese, written from left to right.')
+  await hands.click(screen.getByRole('button', { name: 'Add language' }))
+  await screen.findByRole('heading', { name: 'Vietnamese translation' })
+  const progress = await screen.findByRole('table', { name: 'Progress of each part' })
+  const [, questions] = within(progress).getAllByRole('row')
+  expect(questions?.textContent).toMatch(/Questions and answers.*Needed.*(\d+) of \1/)
+  await hands.click(screen.getByRole('button', { name: 'Offer in surveys' }))
+  await hands.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Offer' }))
+  await screen.findByText('Offered in surveys')
+})
+
+test('says what a language code is and keeps what was typed', async () => {
+  const hands = openPage(app, '/add-language', admin)
+  await hands.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Another language')
+  await hands.type(screen.getByRole('textbox', { name: /^Code/ }), 'oromo')
+  await hands.type(screen.getByRole('textbox', { name: /^Own name/ }), 'Afaan Oromoo')
+  await hands.type(screen.getByRole('textbox', { name: /^Choose your language/ }), 'Afaan kee filadhu')
+  await hands.click(screen.getByRole('button', { name: 'Add language' }))
+  await screen.findByText('Enter a language code, such as vi or zh-Hant.')
+  const code = screen.getByRole('textbox', { name: /^Code/ })
+  await hands.clear(code)
+  await hands.type(code, 'om')
+  await hands.click(screen.getByRole('button', { name: 'Add language' }))
+  await screen.findByRole('heading', { name: 'Oromo translation' })
+  expect(
+    (await screen.findByRole('button', { name: 'Offer in surveys' })).getAttribute('aria-disabled'),
+  ).toBe('true')
+  screen.getByText(/texts to go before surveys can use it/)
+})
+
+test('lets a speaker write texts one after the other through a link', async () => {
+  await app.call(
+    languagesContract.addLanguage,
+    { body: { code: 'so-Arab', nativeName: 'صومالي', chooseLangText: 'دور لقدادا' } },
+    admin,
+  )
+  const body = { purpose: 'review', name: 'Amina Ali', days: 30, language: 'so-Arab' } as const
+  const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, admin)).body
+  const hands = openPage(app, new URL(link).pathname)
+  await screen.findByRole('heading', { name: 'Write the Somali (Arabic) translation' })
+  const [first] = screen.getAllByRole('textbox', { name: /^Your words/ })
+  if (!first) throw new Error('There is no text to write.')
+  await hands.type(first, 'سؤال')
+  const [save] = screen.getAllByRole('button', { name: 'Save and continue' })
+  if (save) await hands.click(save)
+  await screen.findByRole('button', { name: 'Undo' })
+  const params = { language: 'so-Arab' }
+  const { texts } = (await app.call(translationsContract.translation, { params }, admin)).body
+  expect(texts[0]).toMatchObject({ words: 'سؤال', state: 'reviewed', review: { reviewer: 'Amina Ali' } })
+})

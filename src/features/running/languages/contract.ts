@@ -70,7 +70,7 @@ export const languagesContract = contract({
     path: '/api/languages',
     access: 'admin',
     summary:
-      'Adds a language, which speakers can then translate. 400 for a code that is no language, 409 if it is there already.',
+      'Adds a language, which speakers can then translate. 400 for an unknown code, 409 if it is there already.',
     body: newLanguage,
     status: 201,
     reply: language,

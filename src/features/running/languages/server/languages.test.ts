@@ -174,7 +174,7 @@ test('keeps the questions of a survey that was open before a language was offere
   expect(await definition(app, guid, participantTypes.staff)).toEqual(before)
 })
 
-test('refuses a code that is no language, or a language that is here', async () => {
+test('refuses an unknown code, or a language that is here', async () => {
   expect((await add({ ...oromo, code: 'zz-Bad!' })).message).toBe(
     'Enter a language code, such as vi or zh-Hant.',
   )
@@ -266,7 +266,7 @@ function replaced(id: string, words: string) {
   return (texts: PackContent['texts']) => texts.map((text) => (text.id === id ? { ...text, words } : text))
 }
 
-test('refuses a pack that was changed or that nobody known signed', async () => {
+test('refuses a pack that was changed or that no known installation signed', async () => {
   const file = await pack()
   expect((await take(file.replace('Neext', 'Naxt'))).message).toMatch(/changed after it was signed/)
   const stranger = packBy(otherCell(), { ...oromo, texts: [] })

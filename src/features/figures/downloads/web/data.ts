@@ -15,7 +15,7 @@ export const downloads = [
   },
   {
     label: 'CSV file',
-    description: 'The same figures in one table, for other programs.',
+    description: 'The same figures in one table, for other programs. They must read it as UTF-8.',
     load: (guid: string, group?: Group) =>
       download(downloadsContract.downloadResults, {
         params: { guid },

@@ -25,10 +25,20 @@ type Question = Extract<Block, { item: object }>['item']
 /** Returns a text in runs, a new one where the direction of the text changes. `run` has the paragraph's direction. */
 export function runsOf(text: string, run: IRunOptions): TextRun[] {
   const { rightToLeft: isBack, ...forward } = run
-  return stretchesOf(text, isBack ? 'rtl' : 'ltr').map(
+  return (isBack ? aroundPlaceholders(text) : stretchesOf(text, 'ltr')).map(
     (one) => new TextRun({ ...(one.dir === 'rtl' ? { ...run, ...rightToLeft } : forward), text: one.text }),
   )
 }
+
+/** Like `stretchesOf` from right to left. Placeholders stay whole: addresses from left to right, the rest like the text. */
+const aroundPlaceholders = (text: string): ReturnType<typeof stretchesOf> =>
+  text
+    .split(/(\{\{\w+\}\})/)
+    .flatMap((part) =>
+      part.startsWith('{{')
+        ? [{ text: part, dir: part.endsWith('_link}}') ? 'ltr' : 'rtl' } as const]
+        : stretchesOf(part, 'rtl'),
+    )
 
 /** Returns the properties of a paragraph with this run. Without any, it is written from left to right. */
 export const paragraphIn = ({ rightToLeft: isBack }: IRunOptions): { bidirectional?: true } =>

@@ -23,8 +23,8 @@ const part = (language: string): Part => ({
   ],
 })
 
-async function written(parts: readonly Part[], layout?: Layout) {
-  const files = unzipSync(await wordDocument(parts, filling, layout))
+async function written(parts: readonly Part[], layout?: Layout, filled = filling) {
+  const files = unzipSync(await wordDocument(parts, filled, layout))
   const xml = (path: string) => strFromU8(files[path] ?? new Uint8Array())
   const document = xml('word/document.xml')
   const all = (name: string, text = document) =>
@@ -58,6 +58,28 @@ test('keeps names and addresses in their own direction', async () => {
   expect(english.all('r').map((one) => [one.includes('<w:rtl/>'), textOf(one)])).toEqual([
     [false, 'For families of '],
     [true, 'مدرسة النور'],
+  ])
+})
+
+test('keeps placeholders whole, in the direction of what replaces them', async () => {
+  const words = { school_name: '{{school_name}}', open_date: '{{open_date}}', close_date: '{{close_date}}' }
+  const text = 'من {open_date} – {close_date} في {school_name}: {survey_link}'
+  const one = { language: 'ar' as LanguageCode, title: 'دعوة', blocks: [{ text }] }
+  const { all } = await written([one], undefined, {
+    words: { ...words, survey_link: '{{survey_link}}' },
+    links: {},
+  })
+  const runs = all('r').map((run) => [run.includes('<w:rtl/>'), textOf(run).trim()])
+  expect(runs).toEqual([
+    [true, 'دعوة'],
+    [true, 'من'],
+    [true, '{{open_date}}'],
+    [true, '–'],
+    [true, '{{close_date}}'],
+    [true, 'في'],
+    [true, '{{school_name}}'],
+    [true, ':'],
+    [false, '{{survey_link}}'],
   ])
 })
 

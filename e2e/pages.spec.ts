@@ -239,6 +239,8 @@ test('passes axe on an organization’s pages', async ({ district, browser }) =>
     '/district-results',
     '/district-goals',
     '/district-goals/goal',
+    '/district-report',
+    '/district-report/preview',
     '/templates',
     '/templates/new',
     '/programs',
@@ -246,6 +248,8 @@ test('passes axe on an organization’s pages', async ({ district, browser }) =>
   ]
   const addresses = [...pages, `/templates/${template}`].map((path) => `${path}?organization=${organization}`)
   const combined = `/district-results?organization=${organization}&round=${round}`
+  const report = `organization=${organization}&round=${round}`
+  addresses.push(`/district-report?${report}`, `/district-report/preview?${report}&lang=hmn`)
   await inspect(page, district, [...addresses, combined, `${combined}&group=parents`])
   await page.context().close()
 })

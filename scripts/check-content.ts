@@ -163,7 +163,7 @@ function sentencesOn(surface: Surface): string[] {
   const { families, ...survey } = readJson(english, 'phrases.json')
   const files = {
     students: [survey, readJson(english, 'page.json'), readJson(english, 'booklet.json')],
-    families: [families, readJson(english, 'family-answer.json')],
+    families: [families, readJson(english, 'family-answer.json'), readJson(english, 'district-report.json')],
     letters: kitTexts.map((name) => readJson(join(english, 'kit'), `${name}.json`)),
   }[surface]
   return sentencesOf(

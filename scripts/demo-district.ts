@@ -1,5 +1,6 @@
 import { insertRespondents } from '../src/app/testing/responses.ts'
 import { insertAccount, makeSchool } from '../src/app/testing/school.ts'
+import { familyAnswerContract } from '../src/features/acting/family-answer/contract.ts'
 import { type GoalFields, goalsContract } from '../src/features/acting/goals/contract.ts'
 import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
 import { roundOf } from '../src/features/figures/district-results/rules.ts'
@@ -30,7 +31,7 @@ export const districtPeople = {
 } as const
 
 /** Set after the first year's results. */
-const districtGoal: Omit<GoalFields, 'due'> = {
+const districtGoal: Omit<GoalFields, 'due' | 'steps'> = {
   area: 'DBP',
   group: 'students',
   subgroup: null,
@@ -38,11 +39,16 @@ const districtGoal: Omit<GoalFields, 'due'> = {
   difference: 'Every school hears a student before it decides on a consequence',
   responsible: 'Assistant superintendent',
   evidence: 'The students’ score is clearly higher in the next combined results.',
-  steps: [
-    { text: 'Agree with all principals on one way to hear both sides', due: null, done: null },
-    { text: 'Train the deans of every school', due: null, done: null },
-  ],
 }
+
+const stepsOf = (begin: string): GoalFields['steps'] => [
+  {
+    text: 'Agree with all principals on one way to hear both sides',
+    due: addDays(begin, 90),
+    done: addDays(begin, 27),
+  },
+  { text: 'Train the deans of every school', due: addDays(begin, 800), done: null },
+]
 
 const expected = { student: 280, parent: 300, staff: 46 }
 
@@ -88,7 +94,7 @@ const members: readonly Member[] = [
 
 /**
  * Creates a district around the demo school, and people with roles in it. The officer has combined the results of two
- * school years, 13 schools in the first and 14 in the second.
+ * school years, 13 schools in the first and 14 in the second, set a goal and published a report to families about each.
  */
 export async function seedDistrict(services: Services, demo: School, today: string): Promise<void> {
   const { db, config } = services
@@ -149,12 +155,14 @@ export async function seedDistrict(services: Services, demo: School, today: stri
     const body = { organization: id, round: roundOf(addDays(begin, 18)) }
     if (!officer) continue
     await call(districtResultsContract.makeDistrictResults, { body }, await makeToken(services, officer))
+    const asOfficer = async () => makeToken(services, officer)
     if (isFirst)
       await call(
         goalsContract.addDistrictGoal,
-        { body: { ...districtGoal, organization: id, due: addDays(begin, 300) } },
-        await makeToken(services, officer),
+        { body: { ...districtGoal, organization: id, due: addDays(today, 190), steps: stepsOf(begin) } },
+        await asOfficer(),
       )
+    await publishReport(call, asOfficer, body)
   }
   for (const { member, school } of schools) {
     if (member.current) {
@@ -170,6 +178,28 @@ export async function seedDistrict(services: Services, demo: School, today: stri
     if (member.isSettingUp)
       await call(setupContract.generateSurvey, { body: { entity_fk: school.schoolId } }, await school.token())
   }
+}
+
+/** Publishes the district's report about combined results, with all of its goals. */
+async function publishReport(
+  call: School['call'],
+  asOfficer: () => Promise<string>,
+  of: { organization: number; round: string },
+): Promise<void> {
+  const { choices, offered } = await call(
+    familyAnswerContract.districtReport,
+    { params: of },
+    await asOfficer(),
+  )
+  const actions = offered.goals.map(({ id, difference }) => ({ goal: id, words: { en: difference } }))
+  await call(
+    familyAnswerContract.saveDistrictReport,
+    { body: { ...of, ...choices, actions, pulseIn: null } },
+    await asOfficer(),
+  )
+  const inEnglish = { params: { ...of, language: 'en' } }
+  const { seen } = await call(familyAnswerContract.districtReportPreview, inEnglish, await asOfficer())
+  await call(familyAnswerContract.publishDistrictReport, { body: { ...of, seen } }, await asOfficer())
 }
 
 /** Runs an audit whose responses all come on its first day. They are inserted directly, because there are thousands. */

@@ -204,6 +204,18 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'small',
     ),
     screen('district-goals', '/district-goals?organization=ORGANIZATION', 'goals of a district', 'small'),
+    screen(
+      'district-report',
+      '/district-report?organization=ORGANIZATION&round=ROUND',
+      'choosing what families of a district read',
+      'small',
+    ),
+    screen(
+      'district-report-preview',
+      '/district-report/preview?organization=ORGANIZATION&round=ROUND',
+      'the report to families of a district',
+      'small',
+    ),
     screen('templates', '/templates?organization=ORGANIZATION', 'templates of a district', 'desk'),
     screen('template-new', '/templates/new?organization=ORGANIZATION', 'a new template', 'desk'),
     screen(

@@ -113,6 +113,18 @@ const ofAnswer = (call: Endpoint, change: (value: number) => Record<string, unkn
   },
 })
 
+const ofDistrictReport: Case = {
+  call: familyAnswerContract.saveDistrictReport,
+  read: async () => {
+    const params = { organization: district, round: '2026-27' }
+    const { version, choices } = await get<Versioned & { choices: object }>(
+      familyAnswerContract.districtReport,
+      { params },
+    )
+    return { version, change: (value) => ({ ...params, ...choices, surveyIn: `2027-0${value}` }) }
+  },
+}
+
 const cases: readonly Case[] = [
   {
     call: schoolContract.updateEntity,
@@ -178,6 +190,7 @@ const cases: readonly Case[] = [
     option_fk: 10 + value,
   })),
   ofAnswer(familyAnswerContract.saveFamilyAnswer, (value) => ({ surveyIn: `2027-0${value}` })),
+  ofDistrictReport,
   ofGoal(goalsContract.updateGoal, (value) => ({ ...goalExample, responsible: `Dean ${value}` })),
   ofGoal(goalsContract.markGoal, marked),
   ofDistrictGoal(goalsContract.updateDistrictGoal, (value) => ({
@@ -209,7 +222,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   [isEnd]: [
     'close-survey/{guid} cancel-survey/{guid} delete-responses/{guid} delete-school/{id} take-template-back',
-    'withdraw-family-answer put-responses-back',
+    'withdraw-family-answer withdraw-district-report put-responses-back',
     'DELETE:organizations/{id} DELETE:templates/{organization}/{id} DELETE:cells/{id}',
     'DELETE:survey-results/{guid}/share-links/{id} DELETE:named-links/{id} DELETE:record/{token}/takes/{id}',
     'DELETE:record/{token}/takes DELETE:api-keys/{id} DELETE:webhooks/{id}',
@@ -221,7 +234,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   [isRead]: ['school-list/preview response-cluster'],
   [hasSeen]: [
     'school-list repeat-survey decide-response-cluster take-lot publish-family-answer delete-goal',
-    'delete-district-goal',
+    'delete-district-goal publish-district-report',
     'translations/{language}/reviews translations/{language}/approvals translations/{language}/sent-back',
     'review-translations/{token}/reviews organizations/{id}/enrollment',
   ],

@@ -102,6 +102,7 @@ export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ]).map((name) => [name, new Set(district)] as const),
   ...words([
     'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile districtEnrollment saveDistrictEnrollment',
+    'districtReport districtReportPreview saveDistrictReport publishDistrictReport withdrawDistrictReport',
     'addDistrictGoal updateDistrictGoal markDistrictGoal addDistrictGoalNote deleteDistrictGoal',
     'templates template makeTemplate changeTemplate giveTemplate takeTemplateBack deleteTemplate',
     'ownCell cellFile apiKeys makeApiKey withdrawApiKey webhooks makeWebhook testWebhook withdrawWebhook webhookDeliveries',

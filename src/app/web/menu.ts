@@ -76,7 +76,7 @@ const signedInMenu: readonly MenuEntry[] = [
     label: 'Results',
     to: '/district-results',
     icon: IconChartBar,
-    alsoAt: ['/district-goals', '/district-brief'],
+    alsoAt: ['/district-goals', '/district-report', '/district-brief'],
     only: 'organization',
   },
   { label: 'Templates', to: '/templates', icon: IconCopy, only: 'officer' },

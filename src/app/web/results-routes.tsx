@@ -1,7 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { type Begun, readBegun } from '../../features/acting/goals/web/begun.ts'
 import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
-import { readDistrictSearch } from '../../features/figures/district-results/web/search.ts'
+import {
+  type DistrictSearch,
+  readDistrictSearch,
+} from '../../features/figures/district-results/web/search.ts'
 import { surveyResultsQuery } from '../../features/figures/results/web/data.ts'
 import { readResultsSearch } from '../../features/figures/results/web/parts/choices.ts'
 import { changesQuery } from '../../features/figures/trends/web/data.ts'
@@ -132,6 +135,27 @@ const districtGoal = createRoute({
   ),
 })
 
+const districtReport = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-report',
+  validateSearch: readDistrictSearch,
+  component: lazyPage(
+    () => import('../../features/acting/family-answer/web/district-report-page.tsx'),
+    'DistrictReportPage',
+  ),
+})
+
+const districtReportPreview = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-report/preview',
+  validateSearch: (search): DistrictSearch & { lang?: LanguageCode } =>
+    read({ ...readDistrictSearch(search), lang: oneOf(languageCodes, search.lang) }),
+  component: lazyPage(
+    () => import('../../features/acting/family-answer/web/district-report-preview-page.tsx'),
+    'DistrictReportPreviewPage',
+  ),
+})
+
 const monitoring = createRoute({
   getParentRoute: () => staff,
   path: '/progress-monitoring-overview',
@@ -146,6 +170,8 @@ export const resultsRoutes = [
   districtBrief,
   districtGoals,
   districtGoal,
+  districtReport,
+  districtReportPreview,
   results,
   gaps,
   quality,

@@ -122,24 +122,27 @@ function clearGaps({ gaps }: Combined): ClearGap[] {
     .sort((a, b) => distanceOf(b) - distanceOf(a))
 }
 
-function shownGap(gap: ClearGap, areas: DistrictResults['areas']): Gap {
+/** Returns a gap across schools in the form of a school's own gaps. */
+export function comparedGap(gap: DistrictGap & Pick<Gap, 'group'>) {
   const { group, name, dimension, area, direction, apart, people, found, clear, smallest } = gap
-  const about = { name: shortened(name, briefLimits.gap), groupName: groupNames[group], dimension }
   return {
-    ...about,
-    kind: area === null ? 'level' : 'area',
-    group,
-    direction,
+    ...{ name, group, groupName: groupNames[group], dimension, direction, found, clear, smallest },
+    kind: area === null ? ('level' as const) : ('area' as const),
     distance: apart?.distance ?? null,
     apart: apart?.distance ?? null,
-    found,
-    clear,
-    smallest,
-    ...(gap.question && { questions: [{ ...gap.question, carries: true }] }),
     subgroup: { ...scored(gap.subgroup), n: people, atLeast: true },
     rest: scored(gap.rest),
+  }
+}
+
+function shownGap(gap: ClearGap, areas: DistrictResults['areas']): Gap {
+  const compared = comparedGap(gap)
+  const about = { ...compared, name: shortened(gap.name, briefLimits.gap) }
+  return {
+    ...about,
+    ...(gap.question && { questions: [{ ...gap.question, carries: true }] }),
     who: shortened(capital(subgroupWords(about)), briefLimits.gap),
-    area: areas.find(({ code }) => code === area)?.name ?? allAreas,
+    area: areas.find(({ code }) => code === gap.area)?.name ?? allAreas,
   }
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { byGuid, contract, filled, id, offeredLanguage, surveyGuid, text } from '../../../shared/endpoint.ts'
 import { isLanguage } from '../../../shared/languages.ts'
+import { round } from '../../figures/district-results/contract.ts'
 import { scoreStatuses } from '../../figures/results/contract.ts'
 
 /** Maximum number of strengths, improvements and goals on a page, and of characters in a goal. */
@@ -144,6 +145,21 @@ export const answerView = z.object({
   }),
   strengths: z.object({ title: z.string(), parts: z.array(part) }),
   improvements: z.object({ title: z.string(), parts: z.array(part) }),
+  /** What became of the goals in a district's earlier report. Missing if there is none, and in a school's report. */
+  planned: z
+    .object({
+      title: z.string(),
+      parts: z.array(
+        part.extend({
+          isEnglish: z.boolean(),
+          /** The goal's area, and its group if it has one. */
+          about: z.string(),
+          /** Says what the two figures can't show, or why there are none. */
+          note: z.string(),
+        }),
+      ),
+    })
+    .optional(),
   actions: z.object({
     title: z.string(),
     goals: z.array(z.object({ words: z.string(), isEnglish: z.boolean(), by: z.string() })),
@@ -156,6 +172,21 @@ export type AnswerView = z.output<typeof answerView>
 
 const ofSurvey = { owner: { survey: 'body.surveyGuid' }, results: true } as const
 const bySurvey = z.object({ surveyGuid })
+const shownPage = z.object({
+  /** Identifies the preview in all languages. Only this version can be published. */
+  seen: z.string(),
+  view: answerView,
+})
+const published = {
+  seen: z.string().max(100),
+  /** False leaves out languages whose sentences no speaker has reviewed. */
+  drafts: z.boolean().optional(),
+}
+
+const readDistrict = { owner: { organization: 'params.organization' } } as const
+const changeDistrict = { owner: { organization: 'body.organization' } } as const
+/** Which combined results: a district's, and their school year. */
+const ofRound = z.object({ organization: id, round })
 
 export const familyAnswerContract = contract({
   familyAnswer: {
@@ -175,11 +206,7 @@ export const familyAnswerContract = contract({
     summary: 'The saved page in one language, as it would be published now. 409 if no page has been saved.',
     params: z.object({ guid: surveyGuid, language }),
     status: 200,
-    reply: z.object({
-      /** Identifies the preview in all languages. Only this version can be published. */
-      seen: z.string(),
-      view: answerView,
-    }),
+    reply: shownPage,
   },
   saveFamilyAnswer: {
     method: 'POST',
@@ -198,11 +225,7 @@ export const familyAnswerContract = contract({
     versioned: true,
     access: ofSurvey,
     summary: 'Publishes the page as its preview showed it. 409 if the page would now be different.',
-    body: bySurvey.extend({
-      seen: z.string().max(100),
-      /** False leaves out languages whose sentences no speaker has reviewed. */
-      drafts: z.boolean().optional(),
-    }),
+    body: bySurvey.extend(published),
     status: 200,
     reply: familyAnswer,
   },
@@ -213,6 +236,59 @@ export const familyAnswerContract = contract({
     access: ofSurvey,
     summary: 'Unpublishes the page but keeps the saved version. Has no effect if the page isn’t public.',
     body: bySurvey,
+    status: 200,
+    reply: familyAnswer,
+  },
+  districtReport: {
+    method: 'GET',
+    path: '/api/district-report/{organization}/{round}',
+    access: readDistrict,
+    summary:
+      'A district’s report to families about combined results, and the choices for it. 409 until the caller can see these results.',
+    params: ofRound,
+    status: 200,
+    reply: familyAnswer,
+  },
+  districtReportPreview: {
+    method: 'GET',
+    path: '/api/district-report/{organization}/{round}/{language}',
+    access: readDistrict,
+    summary: 'The saved page in one language, as it would be published now. 409 if no page has been saved.',
+    params: ofRound.extend({ language }),
+    status: 200,
+    reply: shownPage,
+  },
+  saveDistrictReport: {
+    method: 'POST',
+    path: '/api/save-district-report',
+    versioned: true,
+    access: changeDistrict,
+    summary:
+      'Saves what the district’s page will say. The public page stays the same. 409 if it changed since the version in If-Match.',
+    // A district has no pulse surveys.
+    body: answerChoices.extend({ ...ofRound.shape, pulseIn: z.null() }),
+    status: 200,
+    reply: familyAnswer,
+  },
+  publishDistrictReport: {
+    method: 'POST',
+    path: '/api/publish-district-report',
+    versioned: true,
+    access: changeDistrict,
+    summary:
+      'Publishes the district’s page as its preview showed it. 409 if the page would now be different, or if a school’s results aren’t released to everyone.',
+    body: ofRound.extend(published),
+    status: 200,
+    reply: familyAnswer,
+  },
+  withdrawDistrictReport: {
+    method: 'POST',
+    path: '/api/withdraw-district-report',
+    versioned: true,
+    access: changeDistrict,
+    summary:
+      'Unpublishes the district’s page but keeps the saved version. Has no effect if the page isn’t public.',
+    body: ofRound,
     status: 200,
     reply: familyAnswer,
   },

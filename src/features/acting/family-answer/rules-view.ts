@@ -1,11 +1,14 @@
+import type ofDistrict from '../../../../content/en/district-report.json'
 import type english from '../../../../content/en/family-answer.json'
 import { peopleWords, scoreWords } from '../../../measurement/words.ts'
+import type { AreaCode, Group } from '../../../shared/codes.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import { fewestOf } from '../../figures/results/rules.ts'
+import type { GoalState } from '../goals/contract.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
-import { type Improvement, type OfferedGap, offeredBy } from './rules.ts'
+import { type Area, type Improvement, offeredBy, type Shown } from './rules.ts'
 
 /** A language's sentences with {slots}, its date format, and its names of months and answers. */
 export type Words = typeof english & {
@@ -14,15 +17,45 @@ export type Words = typeof english & {
   subTypes: Readonly<Record<string, string>>
   races: Readonly<Record<string, string>>
   genders: Readonly<Record<string, string>>
+  /** Missing in a school's words. */
+  district?: DistrictWords
 }
 
-export interface Sources {
-  results: SurveyResults
-  /** Gaps in each area, and across all areas. */
-  gaps: readonly OfferedGap[]
-  phone: string
-  goals: readonly { id: number; due: string }[]
+/** The results of a survey, or a district's combined results. */
+export type Results = Omit<Shown, 'gaps' | 'groups'> &
+  Pick<SurveyResults, 'schoolName' | 'closes' | 'total' | 'everyone'> & {
+    groups: readonly (Shown['groups'][number] & { name: string })[]
+    response: readonly Pick<SurveyResults['response'][number], 'key' | 'count' | 'expected'>[]
+    /** The numbers of people are minimums. */
+    isAtLeast?: boolean
+  }
+
+/** A goal in a district's earlier report, with what became of it. */
+export interface Planned {
+  words: Readonly<Record<LanguageCode, string>> & { en: string }
+  state: GoalState
+  area: AreaCode
+  /** The group that the figures are about; null for Everyone. */
+  group: Group | null
+  /** The goal's area in the earlier and in this school year; empty if they can't be compared. */
+  figures: readonly { year: string; figure: Figure }[]
 }
+
+export interface Sources extends Pick<Shown, 'gaps'> {
+  results: Results
+  phone: string
+  goals: readonly { id: number; difference: string; due: string }[]
+  /** Missing in a school's report. */
+  district?: {
+    year: string
+    schools: number
+    /** Null without an earlier report. */
+    earlier: { year: string; goals: readonly Planned[] } | null
+  }
+}
+
+/** The words of a district's page that a school's doesn't have or says differently. */
+export type DistrictWords = typeof ofDistrict
 
 /** The page in each language that has all its words. */
 export type Views = Readonly<Record<LanguageCode, AnswerView>> & { readonly en: AnswerView }
@@ -45,7 +78,7 @@ const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
 export function writeView(
   language: LanguageCode,
   words: Words,
-  { results, gaps, phone, goals }: Sources,
+  { results, gaps, phone, goals, district }: Sources,
   choices: AnswerChoices,
 ): AnswerView {
   const nameOfMonth = (month: string) => words.months[Number(month) - 1] ?? ''
@@ -57,6 +90,7 @@ export function writeView(
   }
   const coded = (text: string, code: Figure['coded']) =>
     code === null ? text : fill(words[code], { number: text })
+  const countOf = (people: number) => coded(grouped(people), results.isAtLeast ? 'orMore' : null)
   const figureOf = ({ status, score, coded: code }: Figure): AnswerFigure | null => {
     if (status === null) return null
     const written = coded(scoreWords({ score, coded: null }), code)
@@ -72,7 +106,7 @@ export function writeView(
     return atLeast && people !== '' ? coded(people, 'orMore') : people
   }
   /** Makes a statement only if the score is High. Otherwise says what the area is about. */
-  const areaPart = ({ code, figure }: SurveyResults['areas'][number], isLowest: boolean): AnswerPart => {
+  const areaPart = ({ code, figure }: Area, isLowest: boolean): AnswerPart => {
     const { title, about, high } = words.areas[code]
     const text = figure.status === 'high' ? high : about
     return { title, text: isLowest ? `${text} ${words.lowest}` : text, figure: figureOf(figure), rows: [] }
@@ -101,6 +135,25 @@ export function writeView(
       rows: [...row(subgroupOf(gap, answer), gap.subgroup), ...row(words.rest[gap.group], gap.rest)],
     }
   }
+  const plannedOf = (own: DistrictWords, { year, goals }: { year: string; goals: readonly Planned[] }) => ({
+    title: fill(own.plannedTitle, { year }),
+    parts: goals.map(({ words: texts, state, area, group, figures }) => {
+      const text = texts[language] || texts.en
+      const rows = figures.flatMap(({ year: of, figure }) => {
+        const shown = figureOf(figure)
+        return shown ? [{ name: fill(own.yearOf, { year: of }), people: '', figure: shown }] : []
+      })
+      return {
+        title: text,
+        isEnglish: language !== 'en' && !texts[language],
+        text: own[state],
+        figure: null,
+        about: [words.areas[area].title, ...(group ? [words.groups[group]] : [])].join(': '),
+        note: rows.length > 1 ? own.chance : own.changed,
+        rows: rows.length > 1 ? rows : [],
+      }
+    }),
+  })
   const offered = offeredBy({ ...results, gaps })
   const strengths = offered.strengths.filter(({ code }) => choices.strengths.includes(code))
   const improvements = offered.improvements.filter(({ key }) => choices.improvements.includes(key))
@@ -125,7 +178,8 @@ export function writeView(
     title: words.title,
     thanks: fill(words.thanks, {
       month: monthOf(results.closes.slice(0, 7)),
-      count: grouped(results.total),
+      count: countOf(results.total),
+      ...(district && { year: district.year, schools: String(district.schools) }),
     }),
     draft: words.review === 'machine draft' ? words.draft : null,
     labels: { skip, chooseLanguage, listen, stop, print, onPhone, inEnglish },
@@ -136,7 +190,7 @@ export function writeView(
         name: words.groups[key],
         words:
           expected === null
-            ? grouped(count)
+            ? countOf(count)
             : fill(words.countOf, { count: grouped(count), expected: grouped(expected) }),
         count,
         expected,
@@ -148,6 +202,7 @@ export function writeView(
       parts: strengths.map((area) => areaPart(area, false)),
     },
     improvements: { title: words.lowTitle, parts: improvements.map(improvementPart) },
+    ...(district?.earlier && words.district && { planned: plannedOf(words.district, district.earlier) }),
     actions: {
       title: words.doTitle,
       goals: choices.actions.flatMap((action) => {

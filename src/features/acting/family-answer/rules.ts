@@ -1,15 +1,33 @@
-import type { AreaCode } from '../../../shared/codes.ts'
-import type { Gap, SurveyResults } from '../../figures/results/contract.ts'
+import type { AreaCode, Group } from '../../../shared/codes.ts'
+import type { Figure, Gap } from '../../figures/results/contract.ts'
 import { lowestFirst } from '../../figures/results/rules.ts'
 import { byClarity } from '../../figures/results/rules-gaps.ts'
 import { type AnswerChoices, limits } from './contract.ts'
 
-type Area = SurveyResults['areas'][number]
-/** A gap in an area. If `area` is null, the gap is across all areas. */
-export type OfferedGap = Gap & { area: AreaCode | null }
+export interface Area {
+  code: AreaCode
+  name: string
+  figure: Figure
+}
+/**
+ * A gap in an area. If `area` is null, the gap is across all areas. `schools` is how many schools a district compared
+ * inside; missing in a school's own results.
+ */
+export type OfferedGap = Gap & { area: AreaCode | null; schools?: number }
 
-/** The survey's results and all of their gaps, from which we offer choices. */
-export type Shown = Pick<SurveyResults, 'areas' | 'groups' | 'smallGroup'> & { gaps: readonly OfferedGap[] }
+/** The results and all of their gaps, from which we offer choices. */
+export interface Shown {
+  areas: readonly Area[]
+  groups: readonly {
+    key: Group
+    dimensions: readonly {
+      key: Gap['dimension']
+      rows: readonly { key: string; name: string; pooled: boolean }[]
+    }[]
+  }[]
+  smallGroup: number
+  gaps: readonly OfferedGap[]
+}
 
 /** Something that a school may want to do better: a clear gap inside a group, or an area. */
 export type Improvement = { key: string } & (
@@ -80,12 +98,14 @@ const isBelow = (one: OfferedGap, { group, dimension, area }: OfferedGap): boole
 /**
  * Checks whether a public page may show a gap. It must be clear, and both numbers must be shown. Each side needs at
  * least four times the small-group threshold, which is enough people for a public page. A score with a margin of error
- * also has enough people, even if the rounded number is lower.
+ * also has enough people, even if the rounded number is lower. A district compares a gap only in schools with enough
+ * people on both sides, and in 12 schools or more.
  */
-const isForFamilies = ({ clear, apart, subgroup, rest }: Gap, smallGroup: number): boolean =>
+const isForFamilies = ({ clear, apart, subgroup, rest, schools }: OfferedGap, smallGroup: number): boolean =>
   clear &&
   apart != null &&
-  [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup))
+  (schools !== undefined ||
+    [subgroup, rest].every(({ n, margin }) => margin !== null || (n !== null && n >= 4 * smallGroup)))
 
 /** Answers that a public page doesn't mention: no answer, and declined to answer. */
 const unnamed: readonly string[] = ['race none', 'gender none', 'gender 4']

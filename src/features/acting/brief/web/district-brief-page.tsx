@@ -76,7 +76,7 @@ function Preview({ organization, round, back, brief }: LoadedProps & { brief: Br
         <>
           <span>A two-page summary of all schools together.</span>
           <GoLink to="/district-goals" search={{ organization }}>
-            District goals
+            District goals and report to families
           </GoLink>
           <div className={styles.further}>
             <SchoolReports organization={organization} round={round} paper={paper} />

@@ -1,15 +1,14 @@
-import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { SurveyRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { isForEverybody } from '../../../figures/district-results/server/actions-open.ts'
 import { isReleased } from '../../../people/memberships/rules.ts'
 import { codeOfGuid, surveyIdOfCode } from '../../../records/links/server/actions.ts'
 import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import type { Views } from '../rules-view.ts'
+import { readViews } from './actions-report.ts'
 import { selectAnswer } from './queries.ts'
-
-export const readViews = (published: string, surveyId: number): Views =>
-  parsed(published, `the report to families of survey ${surveyId}`)
+import { selectReportByCode } from './queries-district.ts'
 
 /** Returns the path of a final survey's public page on this service, or null if none is public. */
 export async function publicPath(
@@ -28,12 +27,25 @@ export async function publicPage(
   code: string,
 ): Promise<{ isKnown: boolean; views: Views | null }> {
   const surveyId = await surveyIdOfCode(services.db, code)
-  if (surveyId === undefined) return { isKnown: false, views: null }
+  if (surveyId === undefined) return districtPage(services, code)
   const row = await selectAnswer(services.db, surveyId)
   const survey = row?.published ? await findSurveyById(services, surveyId) : undefined
   const isOpen = row?.published && survey?.stage === 'final' && isReleased(survey.released_to, 'everybody')
   return {
     isKnown: true,
-    views: isOpen ? readViews(row.published ?? '', surveyId) : null,
+    views: isOpen ? readViews(row.published ?? '', `the report to families of survey ${surveyId}`) : null,
   }
+}
+
+/** Does the same for a district's report. */
+async function districtPage(
+  services: Services,
+  code: string,
+): Promise<{ isKnown: boolean; views: Views | null }> {
+  const row = await selectReportByCode(services.db, code)
+  if (!row) return { isKnown: false, views: null }
+  const { organization_id, round, published } = row
+  const isOpen = published !== null && (await isForEverybody(services, organization_id, round))
+  const record = `the report to families of organization ${organization_id} in ${round}`
+  return { isKnown: true, views: isOpen ? readViews(published, record) : null }
 }

@@ -12,12 +12,16 @@ import { monthsFrom } from '../rules.ts'
 import { toggled } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
 import { AnswerGoals } from './answer-goals.tsx'
+import type { ReportDesk } from './desk.ts'
 import { texts } from './text.ts'
 import { useAnswerForm } from './use-answer-form.ts'
 
+/** A district has no pulse surveys. */
+const monthsAsked = { school: ['pulseIn', 'surveyIn'], district: ['surveyIn'] } as const
+
 /** Form for the page's content. */
-export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswer }) {
-  const form = useAnswerForm(guid, stored)
+export function AnswerForm({ desk, stored }: { desk: ReportDesk; stored: FamilyAnswer }) {
+  const form = useAnswerForm(desk, stored)
   const { place, known, draft, set, faults, isChanged, save } = form
   const { offered, today } = known
   const months = monthsFrom(today, 25).map((month) => ({ value: month, label: monthInWords(month) }))
@@ -33,11 +37,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
             <Button type="submit" variant="primary" unavailable={save.isPending}>
               {save.isPending ? 'Saving…' : 'Save and preview'}
             </Button>
-            {known.version > 0 && !isChanged ? (
-              <LinkButton to="/audit-results-dashboard/$guid/answer/preview" params={{ guid }}>
-                Preview
-              </LinkButton>
-            ) : null}
+            {known.version > 0 && !isChanged ? <LinkButton {...desk.previewAt}>Preview</LinkButton> : null}
           </>
         }
       >
@@ -65,6 +65,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
           <WidestLeftOut offers={offered.improvements} chosen={draft.improvements} />
         </Card>
         <AnswerGoals
+          desk={desk}
           goals={offered.goals}
           draft={draft}
           faults={faults}
@@ -74,7 +75,7 @@ export function AnswerForm({ guid, stored }: { guid: string; stored: FamilyAnswe
         />
         <Card title="When you’ll ask again">
           <div className={styles.months}>
-            {(['pulseIn', 'surveyIn'] as const).map((which) => (
+            {monthsAsked[desk.who].map((which) => (
               <SelectField
                 key={which}
                 label={which === 'pulseIn' ? 'A few questions' : 'The whole survey'}

@@ -8,8 +8,10 @@ import { Segments } from '../../../../web/ui/segments.tsx'
 import { type FamilyAnswer, limits } from '../contract.ts'
 import { type AnswerDraft, toggled } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
+import type { ReportDesk } from './desk.ts'
 
 interface AnswerGoalsProps {
+  desk: ReportDesk
   goals: FamilyAnswer['offered']['goals']
   draft: AnswerDraft
   faults: Readonly<Record<string, string>>
@@ -20,22 +22,22 @@ interface AnswerGoalsProps {
 }
 
 /** Fields for choosing the page's goals and wording them for families. */
-export function AnswerGoals({ goals, draft, onChange, ...fields }: AnswerGoalsProps) {
+export function AnswerGoals({ desk, goals, draft, onChange, ...fields }: AnswerGoalsProps) {
   const { faults } = fields
   const { chosen } = draft
   const ids = goals.map(({ id }) => id)
   return (
-    <Card title="What the school will do" aside={`Up to ${limits.parts} goals`}>
+    <Card title={`What the ${desk.who} will do`} aside={`Up to ${limits.parts} goals`}>
       {goals.length === 0 ? (
         <p>
-          You don’t have any goals yet, so the page says that the school is still deciding.{' '}
-          <GoLink to="/align-strategies">Choose what to do</GoLink>
+          {`You don’t have any goals yet, so the page says that the ${desk.who} is still deciding. `}
+          <GoLink {...desk.goalsAt}>Choose what to do</GoLink>
         </p>
       ) : (
         <div className={styles.goals} {...(faults.goals ? { 'data-faulty': '' } : {})}>
           <CheckGroup
             legend="Goals to list"
-            hint="Due dates come from Progress Monitoring. Don’t name anyone."
+            hint={`Due dates come from ${desk.goalsTitle}. Don’t name anyone.`}
             error={faults.goals}
           >
             {goals.map(({ id, difference }) => (

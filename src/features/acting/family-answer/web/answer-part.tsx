@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../../shared/direction.ts'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { Scale } from '../../../../web/ui/scale.tsx'
 import { classes } from '../../../../web/ui/vars.ts'
@@ -10,13 +11,28 @@ export type Level = 1 | 2
 /** Returns the heading element for the title, for a section below it, or for a part within the section. */
 export const heading = (level: Level, below: 0 | 1 | 2) => `h${level + below}` as 'h1' | 'h2' | 'h3' | 'h4'
 
-/** A strength or improvement with its figure. A gap has its rows instead. */
-export function Part({ part: { title, text, figure, rows }, level }: { part: AnswerPart; level: Level }) {
+interface PartProps {
+  part: AnswerPart
+  level: Level
+  /** Says that the title is in English because it has no translation; null if it isn't. */
+  english?: string | null
+  /** What the rows are about. */
+  about?: string
+  note?: string
+}
+
+/** A strength or improvement with its figure. A gap or an earlier goal has rows instead. */
+export function Part({ part: { title, text, figure, rows }, level, english, about, note }: PartProps) {
   const Heading = heading(level, 2)
   return (
     <li>
-      <Heading className={styles.title}>{title}</Heading>
-      <p>{text}</p>
+      <Heading className={styles.title} {...(english ? inLanguage('en') : {})}>
+        {title}
+      </Heading>
+      <p>
+        {text} {english ? <span className={styles.label}>{english}</span> : null}
+      </p>
+      {about && rows.length > 0 ? <p className="quiet">{about}</p> : null}
       {figure ? (
         <>
           <p className={styles.score}>
@@ -44,6 +60,7 @@ export function Part({ part: { title, text, figure, rows }, level }: { part: Ans
           ))}
         </dl>
       )}
+      {note ? <p className={classes('quiet', styles.note)}>{note}</p> : null}
     </li>
   )
 }

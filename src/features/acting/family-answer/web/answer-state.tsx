@@ -1,26 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dayInWords } from '../../../../shared/dates.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
-import { call } from '../../../../web/call.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, ErrorState, PageSkeleton } from '../../../../web/ui/states.tsx'
-import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import type { FamilyAnswer } from '../contract.ts'
 import { languageNames } from './answer-draft.ts'
 import styles from './answer-editor.module.css'
-import { familyAnswerQuery, isTooEarly } from './data.ts'
+import { isTooEarly } from './data.ts'
+import type { ReportDesk } from './desk.ts'
 
 /** Shows whether and where the page is public, and lets a leader unpublish it. */
-export function PublicState({ guid, answer }: { guid: string; answer: FamilyAnswer }) {
+export function PublicState({ desk, answer }: { desk: ReportDesk; answer: FamilyAnswer }) {
   const queries = useQueryClient()
   const { published, address, version } = answer
   const withdraw = useMutation({
-    mutationFn: () =>
-      call(familyAnswerContract.withdrawFamilyAnswer, { body: { surveyGuid: guid } }, { version }),
-    onSuccess: (stored) => queries.setQueryData(familyAnswerQuery(guid).queryKey, stored),
+    mutationFn: () => desk.withdraw(version),
+    onSuccess: (stored) => queries.setQueryData(desk.query.queryKey, stored),
     // The preview also depends on the version.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: desk.query.queryKey }),
   })
   return (
     <Card title="Public page">
@@ -63,11 +62,19 @@ export function DraftLanguages({ drafts }: { drafts: readonly LanguageCode[] }) 
   )
 }
 
+interface NotThereProps {
+  desk: ReportDesk
+  error: Error | null
+  onRetry: () => unknown
+}
+
 /** Shown while the page loads, or if it isn't available. */
-export function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => unknown }) {
+export function NotThere({ desk, error, onRetry }: NotThereProps) {
   if (!error) return <PageSkeleton />
   return isTooEarly(error) ? (
-    <EmptyState title="Opens with the final results">{error.message}</EmptyState>
+    <EmptyState title={`Opens with the ${desk.who === 'school' ? 'final' : 'combined'} results`}>
+      {error.message}
+    </EmptyState>
   ) : (
     <ErrorState error={error} onRetry={() => void onRetry()} />
   )

@@ -36,7 +36,7 @@ interface AnswerProps {
 export function Answer({ view, level, Link, qr }: AnswerProps) {
   const Title = heading(level, 0)
   const Section = heading(level, 1)
-  const { labels, who, strengths, improvements, actions, again, how } = view
+  const { labels, who, strengths, improvements, planned, actions, again, how } = view
   const columns = [strengths, improvements].filter(({ parts }) => parts.length > 0)
   return (
     <div className={styles.answer} {...inLanguage(view.language)}>
@@ -93,6 +93,23 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
             </section>
           ))}
         </div>
+      )}
+      {planned === undefined || planned.parts.length === 0 ? null : (
+        <section>
+          <Section className={styles.title}>{planned.title}</Section>
+          <ol className={part.list}>
+            {planned.parts.map((one) => (
+              <Part
+                key={one.title}
+                part={one}
+                level={level}
+                english={one.isEnglish ? labels.inEnglish : null}
+                about={one.about}
+                note={one.note}
+              />
+            ))}
+          </ol>
+        </section>
       )}
       <section>
         <Section className={styles.title}>{actions.title}</Section>

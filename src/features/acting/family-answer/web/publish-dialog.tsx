@@ -3,19 +3,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
-import { call } from '../../../../web/call.ts'
 import { Button, LinkButton, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CheckField, FieldError } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
-import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import type { FamilyAnswer } from '../contract.ts'
 import { languageNames } from './answer-draft.ts'
-import { familyAnswerQuery } from './data.ts'
+import type { ReportDesk } from './desk.ts'
 import styles from './publish-dialog.module.css'
 
 interface PublishDialogProps {
-  guid: string
+  desk: ReportDesk
   answer: FamilyAnswer
   /** The page's text if it has no goal; null if it has one. */
   undecided: string | null
@@ -29,19 +28,18 @@ interface PublishDialogProps {
 }
 
 /** Before publishing, shows the address, groups mentioned and left out, draft translations, and any commitment. */
-export function PublishDialog({ guid, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
+export function PublishDialog({ desk, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
   const [withDrafts, setWithDrafts] = useState(true)
   const { choices, version, published, drafts } = answer
   const leaveOut = useMutation({
     mutationFn: (key: string) => {
       const improvements = choices.improvements.filter((one) => one !== key)
-      const body = { surveyGuid: guid, ...choices, improvements }
-      return call(familyAnswerContract.saveFamilyAnswer, { body }, { version })
+      return desk.save({ ...choices, improvements }, version)
     },
-    onSuccess: (saved) => queries.setQueryData(familyAnswerQuery(guid).queryKey, saved),
+    onSuccess: (saved) => queries.setQueryData(desk.query.queryKey, saved),
     // The preview behind the dialog must show the published version.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['family-answer', guid] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: desk.query.queryKey }),
   })
   const busy = pending || leaveOut.isPending
   const failed = leaveOut.error ?? error
@@ -57,7 +55,7 @@ export function PublishDialog({ guid, answer, undecided, pending, error, ...dial
       actions={
         <>
           {undecided === null ? null : (
-            <LinkButton variant="primary" to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
+            <LinkButton variant="primary" {...desk.editorAt}>
               Choose a goal first
             </LinkButton>
           )}

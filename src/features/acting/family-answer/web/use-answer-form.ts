@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
-import { call } from '../../../../web/call.ts'
 import { withNewer } from '../../../../web/ui/newer-values.tsx'
-import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
+import type { FamilyAnswer } from '../contract.ts'
 import { type AnswerDraft, amongOffered, choicesOf, differs, draftOf, faultsOf } from './answer-draft.ts'
-import { familyAnswerQuery, isRefused } from './data.ts'
+import { isRefused } from './data.ts'
+import type { ReportDesk } from './desk.ts'
 
 /** The form's entries. Saving opens the preview. Entries stay even if the server rejects them. */
-export function useAnswerForm(guid: string, stored: FamilyAnswer) {
+export function useAnswerForm(desk: ReportDesk, stored: FamilyAnswer) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [known, setKnown] = useState(stored)
@@ -27,24 +27,15 @@ export function useAnswerForm(guid: string, stored: FamilyAnswer) {
   // Shows what someone else has saved, unless this form has changes.
   if (stored.version !== known.version && !isChanged) show(stored)
   const save = useMutation({
-    mutationFn: () =>
-      call(
-        familyAnswerContract.saveFamilyAnswer,
-        { body: { surveyGuid: guid, ...choicesOf(draft, known) } },
-        { version: known.version },
-      ),
+    mutationFn: () => desk.save(choicesOf(draft, known), known.version),
     onSuccess: async (answer) => {
-      queries.setQueryData(familyAnswerQuery(guid).queryKey, answer)
-      await navigate({
-        to: '/audit-results-dashboard/$guid/answer/preview',
-        params: { guid },
-        ignoreBlocker: true,
-      })
+      queries.setQueryData(desk.query.queryKey, answer)
+      await navigate({ ...desk.previewAt, ignoreBlocker: true })
     },
     onError: async (error) => {
       if (!isRefused(error)) return
       // A goal may have been deleted, so the offered choices load again. The other entries stay.
-      const newer = await queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 }).catch(() => null)
+      const newer = await queries.fetchQuery({ ...desk.query, staleTime: 0 }).catch(() => null)
       if (!newer) return
       setKnown((before) => ({ ...before, offered: newer.offered }))
       setDraft((before) => amongOffered(before, newer))
@@ -68,6 +59,6 @@ export function useAnswerForm(guid: string, stored: FamilyAnswer) {
         place.current?.querySelector<HTMLElement>('[aria-invalid], [data-faulty] input')?.focus(),
       )
   }
-  const readNewer = () => queries.fetchQuery({ ...familyAnswerQuery(guid), staleTime: 0 })
+  const readNewer = () => queries.fetchQuery({ ...desk.query, staleTime: 0 })
   return { place, known, draft, set, faults, language, setLanguage, isChanged, save, submit, show, readNewer }
 }

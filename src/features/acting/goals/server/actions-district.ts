@@ -60,7 +60,7 @@ export const bookOfDistrict = (asked: Asked): Book<DistrictGoal> => ({
 })
 
 /** Runs a change by an officer while the organization's row is locked. */
-const asOfficer = <T>(asked: Asked, change: (inside: Asked) => Promise<T>): Promise<T> =>
+export const asOfficer = <A extends Asked, T>(asked: A, change: (inside: A) => Promise<T>): Promise<T> =>
   asked.db.transaction().execute(async (trx) => {
     const organization = await lockOrganization(trx, asked.organization.id)
     await requireOfficer(trx, asked.user, organization)

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { Buttons, LinkButton } from '../../../../web/ui/button.tsx'
+import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { BackLink, Page } from '../../../../web/ui/page.tsx'
 import { Print } from '../../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
@@ -76,6 +76,17 @@ function Goals({ organization, known }: { organization: number; known: DistrictG
         </div>
       ) : null}
       {ended.length > 0 ? <EndedGoals desk={desk} goals={ended} /> : null}
+      {mayDecide && round !== null ? (
+        <p className={styles.line}>
+          <span>Share your plan:</span>
+          <GoLink to="/district-brief" search={{ organization, round }}>
+            District brief
+          </GoLink>
+          <GoLink to="/district-report" search={{ organization, round }}>
+            Report to families
+          </GoLink>
+        </p>
+      ) : null}
       {mayDecide && round !== null ? <StartingPoints organization={organization} round={round} /> : null}
     </Page>
   )

@@ -1,9 +1,14 @@
+import type { Services } from '../../../../server/serve.ts'
+import type { ParticipantType } from '../../../../shared/codes.ts'
 import { dayIn } from '../../../../shared/dates.ts'
+import { isReleased } from '../../../people/memberships/rules.ts'
 import { openTo, whyNoResultsLike } from '../../../people/memberships/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { RollUp } from '../rules.ts'
+import type { QuestionsByType } from '../rules-questions.ts'
+import { lineOf } from './actions-lines.ts'
 import { type Asked, surveysIn } from './actions-schools.ts'
 import { readRollUp } from './actions-stored.ts'
 import { selectRollUp, selectRollUpsOf, selectSurveysOf } from './queries.ts'
@@ -27,6 +32,29 @@ export async function openRounds(asked: Asked): Promise<string[]> {
 export async function readOpenRollUp({ db, organization }: Asked, round: string): Promise<RollUp | null> {
   const row = await selectRollUp(db, organization.id, round)
   return row ? readRollUp(row) : null
+}
+
+/** Checks whether all of an organization's combined surveys in a round are released to everyone. */
+export async function isForEverybody(
+  services: Services,
+  organizationId: number,
+  round: string,
+): Promise<boolean> {
+  const surveys = await findSurveys(services, await selectSurveysOf(services.db, organizationId, round))
+  return surveys.every(({ released_to }) => isReleased(released_to, 'everybody'))
+}
+
+/** Returns the questions asked in a round's combined surveys. Leaves out surveys that have been deleted. */
+export async function questionsIn(
+  services: Services,
+  organizationId: number,
+  round: string,
+): Promise<QuestionsByType> {
+  const surveys = await findSurveys(services, await selectSurveysOf(services.db, organizationId, round))
+  const asked = new Map<ParticipantType, string>()
+  for (const survey of surveys)
+    for (const [type, items] of (await lineOf(services, survey)).asked ?? []) asked.set(type, items)
+  return asked
 }
 
 /** Checks whether a person may see all of the combined surveys. Schools that have left count as if they hadn't. */

@@ -80,6 +80,11 @@ function Content({ organization, search, results }: ContentProps) {
             <LinkButton to="/district-goals" search={{ organization }}>
               Goals
             </LinkButton>
+            {rollUp && mayDecide && round !== null ? (
+              <LinkButton to="/district-report" search={{ organization, round }}>
+                Report to families
+              </LinkButton>
+            ) : null}
             {rollUp ? (
               <LinkButton to="/district-brief" search={given({ organization, round: round ?? undefined })}>
                 Brief, slides and reports

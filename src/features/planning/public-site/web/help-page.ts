@@ -37,6 +37,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/schools', 'Schools', 'district'],
   ['/district-results', 'District results', 'district'],
   ['/district-goals', 'District goals', 'district'],
+  ['/district-report', 'Report to families', 'district'],
   ['/district', 'District', 'district'],
   ['/userlist', 'User List', 'people'],
   ['/admin-new-account', 'New Account', 'people'],

@@ -7,7 +7,7 @@ import { CheckGroup } from '../../../../web/ui/field.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
-import { isTranslated, pileNames, piles } from '../../../records/words/rules.ts'
+import { isTranslated, pileNames, surveyPiles } from '../../../records/words/rules.ts'
 import { languageSetting } from '../../../schools/surveys/rules-settings.ts'
 import { useMay } from '../../../schools/surveys/web/parts/only.tsx'
 import type { SurveySetup } from '../contract.ts'
@@ -55,7 +55,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
 const draftPiles = (setup: SurveySetup, code: string) => {
   const { questionDrafts: questions, pageDrafts: page, kitDrafts: letters, familiesDrafts: families } = setup
   const drafts = { questions, page, letters, families }
-  return piles.filter((pile) => drafts[pile].includes(code)).map((pile) => pileNames[pile])
+  return surveyPiles.filter((pile) => drafts[pile].includes(code)).map((pile) => pileNames[pile])
 }
 
 /** Shows a language's own name. If parts are still unreviewed, lists them and links to the questions. */
@@ -68,7 +68,7 @@ function OwnName({ language, setup }: { language: (typeof languages)[number]; se
       {drafts.length > 0 ? (
         <>
           {' · '}Not reviewed by a speaker yet
-          {drafts.length < piles.length ? `: ${new Intl.ListFormat('en').format(drafts)}` : ''}.{' '}
+          {drafts.length < surveyPiles.length ? `: ${new Intl.ListFormat('en').format(drafts)}` : ''}.{' '}
           <a href={questionsPath(setup, code)} target="_blank" rel="noreferrer">
             Read the questions <span className="unseen">in {name} (opens in a new tab)</span>
           </a>

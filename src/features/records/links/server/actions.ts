@@ -23,8 +23,9 @@ export async function addLink(trx: Db, surveyId: number, at: Date): Promise<stri
 
 /** Adds a short link for one of a survey's `guid`s. */
 export async function addShortLink(trx: Db, surveyId: number, guid: string): Promise<void> {
-  while (!(await insertShortLink(trx, { code: newCode(), guid, survey_id: surveyId })));
+  while (!(await insertShortLink(trx, { code: newCode(codeLength), guid, survey_id: surveyId })));
 }
 
-const newCode = () =>
-  Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+/** Returns a new random code. One with a different length than a survey's can't be a survey's. */
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('')

@@ -19,6 +19,7 @@ const pileTitles = {
   page: 'Survey page',
   letters: 'Letters',
   families: 'Pages for families',
+  district: 'Report of a district',
 } as const
 
 /** What an added language still needs, who writes it, and how it is offered. Nothing for the first languages. */

@@ -6,6 +6,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { changes, type World } from './testing/changes.ts'
 import { digestsOf, tablesOf } from './testing/digest.ts'
+import { languageChanges } from './testing/language-changes.ts'
 import { type Case, makeStage, otherChanges, type Stage } from './testing/other-changes.ts'
 import { testProvider } from './testing/sign-in-changes.ts'
 import { translationCases } from './testing/translations.ts'
@@ -43,6 +44,10 @@ const cases: readonly Case[] = [
   }),
   ...translationCases(
     () => app,
+    async (input) => ({ input, token: await makeToken(app, stage.administrator) }),
+  ),
+  ...languageChanges(
+    () => stage,
     async (input) => ({ input, token: await makeToken(app, stage.administrator) }),
   ),
   ...otherChanges(() => stage),

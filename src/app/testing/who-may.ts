@@ -131,7 +131,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson allResponses',
     'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack takeLot closeSurvey',
     'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
-    'translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
+    'languages addLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
     'cells cellGaps registerCell removeCell takeCellFile voiceFile takeVoiceFile serviceNotices addressSettings saveAddresses undeliveredMail',
@@ -142,7 +142,7 @@ export const open: ReadonlySet<string> = new Set(
   words([
     'login linkSettings communicationTemplate informParticipants getParticipants typesWithSubtypes',
     'subtypes participantLanguages surveyLanguages languageArray sourceSurvey surveyConfig',
-    'familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
+    'surveyWords familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
     'sampleBrief sampleBriefFile health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',

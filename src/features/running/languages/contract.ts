@@ -106,7 +106,7 @@ export const languagesContract = contract({
     status: 200,
     reply: z.object({
       language: z.string(),
-      /** Texts that now have the pack's words, as drafts; `reviewed` of them by a speaker elsewhere. */
+      /** Texts that now have the pack's words, as drafts, and texts that a speaker elsewhere reviewed. */
       taken: z.number(),
       reviewed: z.number(),
     }),

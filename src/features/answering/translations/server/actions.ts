@@ -7,9 +7,9 @@ import type { FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { tidied } from '../../../records/words/rules.ts'
 import {
+  changingWords,
   countChange,
   type DraftText,
-  forgetWords,
   putApproved,
   putDraftTexts,
   storedWords,
@@ -137,7 +137,7 @@ export async function approveTexts(
 ): Promise<void> {
   await freezeOpened({ db, config, now })
   const at = now()
-  await db.transaction().execute(async (trx) => {
+  await changingWords(db, async (trx) => {
     // Processes that are starting wait for this lock too, because they write the question and term tables from the
     // current words.
     await lockForStart(trx)
@@ -168,7 +168,6 @@ export async function approveTexts(
       changes: reviews.flatMap(({ text_id, words }) => changeOf(before, language, texts.get(text_id), words)),
     })
   })
-  forgetWords(db)
 }
 
 function changeOf(before: Words, language: LanguageCode, text: Text | undefined, to: string) {
@@ -185,11 +184,11 @@ export async function putImportedReviews(
   now: Date,
   language: LanguageCode,
   comment: string,
-  reviews: readonly { text_id: string; words: string; english_hash: string; reviewer: string }[],
+  reviews: readonly Pick<TextReview, 'text_id' | 'words' | 'english_hash' | 'reviewer' | 'verdict'>[],
 ): Promise<number> {
   let stored = 0
   for (const review of reviews) {
-    const row = { ...review, language, verdict: 'right' as const, comment, reviewed_at: now.toISOString() }
+    const row = { ...review, language, comment, reviewed_at: now.toISOString() }
     if (await putReview(trx, row, 0)) stored += 1
   }
   return stored

@@ -127,6 +127,19 @@ export async function wordsInForce(db: Db): Promise<Words> {
 
 export const forgetWords = (db: Db): void => warm.delete(db, 'words')
 
+/**
+ * Runs a transaction that changes words or languages. Afterwards, this process has what is stored, also if the
+ * transaction failed.
+ */
+export async function changingWords<T>(db: Db, change: (trx: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(change)
+  } finally {
+    forgetWords(db)
+    await wordsInForce(db)
+  }
+}
+
 /** Reads the words from the database, and makes this process offer the languages that are stored there. */
 export async function storedWords(db: Db): Promise<Words> {
   setAddedLanguages(

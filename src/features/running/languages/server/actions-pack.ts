@@ -1,14 +1,14 @@
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { parsedJson } from '../../../../shared/json.ts'
-import { firstLanguages, isLanguage, type LanguageCode } from '../../../../shared/languages.ts'
+import { isLanguage, type LanguageCode, languageOf } from '../../../../shared/languages.ts'
 import { putImportedReviews } from '../../../answering/translations/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { pileOf } from '../../../records/words/rules.ts'
 import {
+  changingWords,
   countChange,
-  forgetWords,
   putDraftTexts,
   storedWords,
   type Text,
@@ -17,11 +17,13 @@ import {
 import { fingerprint, isKnownKey, isSignedBy, signerOf } from '../../cells/server/actions-signed.ts'
 import { englishName, neededPiles, packFault, standardCode } from '../rules.ts'
 import { type PackContent, packContent, packFile, packFormat } from '../rules-pack.ts'
-import { putLanguage, requireAdded } from './actions.ts'
+import { putLanguage } from './actions.ts'
 
-/** Returns a translation as a signed file. Throws 'conflict' if nothing is written, or for the first languages. */
+/** Returns a translation as a signed file. Throws 'conflict' if nothing is written, or for English. */
 export async function languagePackOf(services: Services, code: LanguageCode) {
-  const { nativeName, chooseLangText } = requireAdded(code)
+  const language = languageOf(code)
+  if (!language || code === 'en') throw new Problem('conflict', 'Translations start from English.')
+  const { nativeName, chooseLangText } = language
   const { texts, wordsFor, approvedText } = await wordsInForce(services.db)
   const written = texts(code).flatMap((text) => {
     const words = wordsFor(code, text)
@@ -55,7 +57,7 @@ async function readPack(services: Services, text: string) {
     content &&
     standardCode(content.code) === content.code &&
     englishName(content.code) !== undefined &&
-    !firstLanguages.some(({ code }) => code === content.code)
+    content.code !== 'en'
   if (!isAddable) throw new Problem('badRequest', 'This file is signed, but we can’t read its contents.')
   return { content, from: fingerprint(file.key) }
 }
@@ -80,23 +82,26 @@ function checked({ code, texts }: PackContent, ours: readonly Text[]) {
 }
 
 /**
- * Imports a pack's words as drafts and adds its language if it is new. Words that a speaker reviewed elsewhere count as
- * reviewed and wait for an administrator. Words that surveys here use already stay.
+ * Imports a pack's words and adds its language if it is new. Until the language is offered, they are its drafts. Words
+ * that a speaker reviewed elsewhere wait for an administrator. Words that surveys here use or someone approved stay.
  */
 export async function takeLanguagePack(services: Services, user: UserRow, file: string) {
   const { db, now } = services
   const { content, from } = await readPack(services, file)
   const { code } = content
-  const taken = await db.transaction().execute(async (trx) => {
+  return changingWords(db, async (trx) => {
     await putLanguage(trx, now(), user, content)
     await countChange(trx)
     const { texts, wordsFor, approvedText } = await storedWords(trx)
-    const isInUse = (text: Text) =>
-      approvedText(code, text) !== undefined || (isLanguage(code) && wordsFor(code, text) !== '')
-    const news = checked(content, texts(code)).filter(({ text }) => !isInUse(text))
+    const news = checked(content, texts(code)).filter(
+      ({ text }) => !text.isReviewed && approvedText(code, text) === undefined,
+    )
+    // Surveys may use what is written in an offered language, so other words wait for an administrator.
+    const isDraft = (text: Text) => !isLanguage(code) || wordsFor(code, text) === ''
+    const drafts = news.filter(({ text }) => isDraft(text))
     await putDraftTexts(
       trx,
-      news.map(({ text, own }) => ({
+      drafts.map(({ text, own }) => ({
         language: code,
         text_id: text.id,
         words: own.words,
@@ -105,7 +110,12 @@ export async function takeLanguagePack(services: Services, user: UserRow, file: 
     )
     const reviewed = news.flatMap(({ text, own }) =>
       own.reviewer !== undefined && own.english === text.englishHash
-        ? [{ text_id: text.id, words: own.words, english_hash: own.english, reviewer: own.reviewer }]
+        ? [
+            {
+              ...{ text_id: text.id, words: own.words, english_hash: own.english, reviewer: own.reviewer },
+              verdict: isDraft(text) || own.words === wordsFor(code, text) ? 'right' : 'change',
+            } as const,
+          ]
         : [],
     )
     const stored = await putImportedReviews(trx, now(), code, `installation ${from}`, reviewed)
@@ -113,11 +123,8 @@ export async function takeLanguagePack(services: Services, user: UserRow, file: 
       user: user.id,
       identifier: `language ${code}`,
       event: 'Language pack imported',
-      message: `${englishName(code)}: ${news.length} texts, ${stored} of them reviewed, signed by ${from}`,
+      message: `${englishName(code)}: ${drafts.length} drafts, ${stored} reviewed texts, signed by ${from}`,
     })
-    return { language: code, taken: news.length, reviewed: stored }
+    return { language: code, taken: drafts.length, reviewed: stored }
   })
-  forgetWords(db)
-  await wordsInForce(db)
-  return taken
 }

@@ -3,20 +3,14 @@ import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { directionOf } from '../../../../shared/direction.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import {
-  firstLanguages,
-  isLanguage,
-  type LanguageCode,
-  languageName,
-  languageOf,
-} from '../../../../shared/languages.ts'
+import { isLanguage, type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { pileNames, pileOf, piles } from '../../../records/words/rules.ts'
 import {
+  changingWords,
   countChange,
-  forgetWords,
   insertLanguage,
   type LanguageTable,
   selectLanguages,
@@ -66,7 +60,7 @@ export interface NamedLanguage {
   chooseLangText: string
 }
 
-/** Adds a language, unless it is there. Call it in a transaction, and `forgetWords` after it. */
+/** Adds a language, unless it is there. Call it inside `changingWords`. */
 export async function putLanguage(trx: Db, now: Date, user: UserRow, language: NamedLanguage): Promise<void> {
   const { code, nativeName, chooseLangText } = language
   await countChange(trx)
@@ -99,13 +93,12 @@ export async function addLanguage(
   const fault = codeFault(sent.code)
   if (fault) throw new Problem('badRequest', fault)
   const language = { ...sent, code: standardCode(sent.code) ?? sent.code }
-  await db.transaction().execute(async (trx) => {
+  await changingWords(db, async (trx) => {
     await countChange(trx)
     if ((await selectLanguages(trx)).some(({ code }) => code === language.code))
       throw new Problem('conflict', `${englishName(language.code)} is already here.`)
     await putLanguage(trx, now(), user, language)
   })
-  forgetWords(db)
   const added = (await languagesIn(services)).find(({ code }) => code === language.code)
   if (!added) throw new Problem('unexpected')
   return added
@@ -119,7 +112,7 @@ export async function offerLanguage(services: Services, user: UserRow, code: Lan
   const { db, now } = services
   if (isLanguage(code)) return
   await freezeOpened(services)
-  await db.transaction().execute(async (trx) => {
+  await changingWords(db, async (trx) => {
     // Processes that are starting write the same tables.
     await lockForStart(trx)
     await countChange(trx)
@@ -146,14 +139,4 @@ export async function offerLanguage(services: Services, user: UserRow, code: Lan
       message: languageName(code),
     })
   })
-  forgetWords(db)
-  await wordsInForce(db)
-}
-
-/** Returns a language of this installation. The specification's have no row of their own words to exchange. */
-export function requireAdded(code: LanguageCode): NamedLanguage {
-  const language = languageOf(code)
-  if (!language || firstLanguages.some((one) => one.code === code))
-    throw new Problem('conflict', 'Only a language that was added here has a pack.')
-  return language
 }

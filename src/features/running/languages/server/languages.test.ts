@@ -267,6 +267,26 @@ function replaced(id: string, words: string) {
   return (texts: PackContent['texts']) => texts.map((text) => (text.id === id ? { ...text, words } : text))
 }
 
+test('takes a speaker’s words for a language that surveys use as suggestions', async () => {
+  const other = otherCell()
+  await app.call(cellsContract.registerCell, { body: { publicKey: other.key, name: 'St. Paul' } }, admin)
+  const texts = (await textsOf('so')).map(({ id, english, words }) => ({
+    id,
+    english: hashOf(english),
+    words: id === 'phrases.next' ? 'Soco' : words,
+    reviewer: 'Ayaan Warsame',
+  }))
+  const somali = { code: 'so', nativeName: 'Soomaali', chooseLangText: 'Dooro luqaddaada', texts }
+  expect((await take(packBy(other, somali))).body).toEqual({
+    language: 'so',
+    taken: 0,
+    reviewed: texts.length,
+  })
+  const next = (await textsOf('so')).find(({ id }) => id === 'phrases.next')
+  expect(next?.words).not.toBe('Soco')
+  expect(next).toMatchObject({ state: 'reviewed', review: { verdict: 'change', words: 'Soco' } })
+})
+
 test('refuses a pack that was changed or that no known installation signed', async () => {
   const file = await pack()
   expect((await take(file.replace('Neext', 'Naxt'))).message).toMatch(/changed after it was signed/)

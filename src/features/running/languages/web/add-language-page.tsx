@@ -145,7 +145,9 @@ function TakePack() {
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
-        {take.data ? `We imported ${counted(take.data.taken, 'text')}.` : ''}
+        {take.data
+          ? `We imported ${counted(take.data.taken, 'draft')} and ${counted(take.data.reviewed, 'reviewed text')}.`
+          : ''}
       </p>
     </div>
   )

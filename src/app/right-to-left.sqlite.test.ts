@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { respondContract } from '../features/answering/respond/contract.ts'
 import { setupContract } from '../features/planning/setup/contract.ts'
 import { languagesContract } from '../features/running/languages/contract.ts'
 import { setAddedLanguages } from '../shared/languages.ts'
@@ -8,7 +9,7 @@ import { type TestApp, testApp } from './testing/app.ts'
 import { client, injected } from './testing/client.ts'
 import { builtPages } from './testing/dist.ts'
 import { setUpSurvey } from './testing/school.ts'
-import { type Leader, leaderWithSchool } from './testing/survey.ts'
+import { type Leader, leaderWithSchool, openSurvey } from './testing/survey.ts'
 
 const dist = builtPages()
 let app: TestApp
@@ -46,6 +47,18 @@ test('writes the respondent’s document from right to left in Arabic only', asy
   expect(english).toContain('<html lang="en">')
   expect(english).toMatch(/<p lang="en">/)
   expect(english).toMatch(/<p lang="ar" dir="rtl">/)
+})
+
+test('keeps the groups of the counselor’s phone number in order if the survey is in Arabic', async () => {
+  const counselorIn = async (survey: string) => {
+    const params = { surveyGuid: survey }
+    return (await app.call(respondContract.surveyConfig, { params })).body.counselor
+  }
+  await app.db.updateTable('schools').set({ entity_counselor: '651-555-0100' }).execute()
+  expect(await counselorIn(guid)).toBe('\u2068651-555-0100\u2069')
+  expect(await counselorIn(await openSurvey(app, await leaderWithSchool(app)))).not.toMatch(/\u2068/)
+  await app.db.updateTable('schools').set({ entity_counselor: '' }).execute()
+  expect(await counselorIn(guid)).toBe('')
 })
 
 test('writes the kit’s letters from right to left, with the school and addresses from left to right', async () => {

@@ -12,6 +12,9 @@ export function directionOf(code: string): Direction {
   }
 }
 
+/** Marks a name or phone number to keep its own direction inside a sentence; without it, an Arabic one reverses numbers. */
+export const isolated = (text: string): string => text && `\u2068${text}\u2069`
+
 /** The attributes of an element whose text is in a language. */
 export const inLanguage = (code: string): { lang: string; dir: Direction } => ({
   lang: code,

@@ -38,6 +38,21 @@ describe('a text in both directions', () => {
     ])
   })
 
+  it.each(['(651) 555-0100', '651-555-0100', '+1 651 555 0100', '555-0100'])(
+    'keeps the groups of a phone number in order: %s',
+    (phone) =>
+      expect(written(`في المدرسة: ${phone}. في أي وقت`, 'rtl')).toEqual([
+        ['rtl', 'في المدرسة: '],
+        ['ltr', phone],
+        ['rtl', '. في أي وقت'],
+      ]),
+  )
+
+  it('leaves dates and counts to the text around them', () => {
+    expect(written('من 14 أكتوبر 2026 إلى 23', 'rtl')).toHaveLength(1)
+    expect(written('الصفوف 4-8 و10 دقائق', 'rtl')).toHaveLength(1)
+  })
+
   it('keeps an address whole', () => {
     expect(written('https://example.org/s/ab4?lang=ar', 'rtl')).toEqual([
       ['ltr', 'https://example.org/s/ab4?lang=ar'],

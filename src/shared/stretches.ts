@@ -25,10 +25,13 @@ export function directionOfText(text: string): Direction | undefined {
   return rightToLeft > leftToRight ? 'rtl' : 'ltr'
 }
 
+/** Right-to-left text would reverse the groups of a phone number. */
+const phone = '[+(]?\\p{Nd}+(?:[ ().-]{1,2}\\p{Nd}+){2,}|\\p{Nd}{3}[.-]\\p{Nd}{4}'
+
 /** What is written against the direction of the text around it, with the numbers and signs inside. */
 const against: Readonly<Record<Direction, RegExp>> = {
   ltr: new RegExp(`(${back}\\p{M}*(?:(?:${back}|\\P{L})*${back}\\p{M}*)?)`, 'u'),
-  rtl: new RegExp(`(\\p{N}*${on}(?:(?:${on}|\\P{L})*(?:${on}|[\\p{M}\\p{N}/]))?)`, 'u'),
+  rtl: new RegExp(`(${phone}|\\p{N}*${on}(?:(?:${on}|\\P{L})*(?:${on}|[\\p{M}\\p{N}/]))?)`, 'u'),
 }
 
 /** Divides a text where its direction changes, for documents that mark each part. `around` is the paragraph's. */

@@ -3,7 +3,7 @@ import type english from '../../../../../content/en/phrases.json'
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type ParticipantType, participantTypes, previewGuid, subTypes } from '../../../../shared/codes.ts'
-import { directionOf } from '../../../../shared/direction.ts'
+import { directionOf, isolated } from '../../../../shared/direction.ts'
 import { firstLanguages, type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { publicPath } from '../../../acting/family-answer/server/actions-public.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
@@ -44,18 +44,19 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
   if (!found) return null
   const { survey, isReplaced } = found
   const words = await wordsInForce(reader.db)
+  const languages = offeredLanguages(survey)
   return {
     // Always returns the requested ID because people with a replaced link must not learn the new one.
     surveyGuid: link,
     surveyName: survey.name,
     kind: kindOf(survey),
     schoolName: survey.school_name,
-    counselor: survey.counselor,
+    counselor: languages.some(({ dir }) => dir) ? isolated(survey.counselor) : survey.counselor,
     status: link === previewGuid ? 'active' : isReplaced ? 'renewed' : statusOfStage(survey.stage),
     isCancelled: survey.stage === 'cancelled',
     opens: survey.survey_date_begin,
     closes: survey.survey_date_end,
-    languages: offeredLanguages(survey),
+    languages,
     drafts: await draftsOf(reader, survey, words),
     recorded: await recordedLanguages(reader.db, survey.entity_fk),
     participantSettings: participantSettingsOf(survey),

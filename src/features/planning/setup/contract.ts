@@ -84,6 +84,8 @@ export const surveySetup = z.object({
   counselor: z.string(),
   /** Codes of languages in which no speaker has reviewed the draft translation of the communication kit. */
   kitDrafts: z.array(z.string()),
+  /** Codes of the survey's languages whose letters aren't complete. Their documents are in English until then. */
+  kitInEnglish: z.array(z.string()),
   /** Codes of languages with draft translations of the questions. */
   questionDrafts: z.array(z.string()),
   /** Codes of languages with draft translations of the survey page or, for `familiesDrafts`, of families' pages. */

@@ -21,8 +21,13 @@ interface KitFile {
   blocks: KitBlock[]
 }
 
-/** Returns a document in one language, for a survey with the given groups. */
-function kitPart(words: Words, document: KitText, language: LanguageCode, asked: readonly Group[]): Part {
+/** Returns the languages that have letters of their own: the first ones, and added ones with all words. */
+const writtenLanguages = (words: Words): LanguageCode[] =>
+  languageCodes.filter((code) => code === 'en' || words.isComplete(code, 'letters'))
+
+/** Returns a document in one language, or in English until all of its letters have words, for the given groups. */
+function kitPart(words: Words, document: KitText, wanted: LanguageCode, asked: readonly Group[]): Part {
+  const language = writtenLanguages(words).find((code) => code === wanted) ?? 'en'
   const { title, blocks } = words.read<KitFile>(`${language}/kit/${document}.json`)
   const isDraft = words.drafts.letters.some((code) => code === language)
   const draft = isDraft ? draftLines(words.read, language) : []
@@ -45,7 +50,7 @@ export async function templateDocument(
 ): Promise<Uint8Array> {
   const words = await wordsInForce(db)
   const asked = languageCodes.find((code) => code === lang) ?? 'en'
-  const codes = lang ? [asked] : languageCodes
+  const codes = lang ? [asked] : writtenLanguages(words)
   const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
     documents.map((document) => {
@@ -55,13 +60,13 @@ export async function templateDocument(
   )
   const made = templates.get(words) ?? new Map<string, Promise<Uint8Array>>()
   templates.set(words, made)
-  const known = made.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage : unfilled)
+  const known = made.get(key) ?? wordDocument(parts, ownDates ? unfilledByLanguage() : unfilled)
   made.set(key, known)
   return known
 }
 
 const dateNames = ['open_date', 'close_date']
-const unfilledByLanguage: Filling = {
+const unfilledByLanguage = (): Filling => ({
   ...unfilled,
   words: {
     ...unfilled.words,
@@ -69,7 +74,7 @@ const unfilledByLanguage: Filling = {
       languageCodes.flatMap((code) => dateNames.map((name) => [`${name}_${code}`, `{{${name}_${code}}}`])),
     ),
   },
-}
+})
 
 const withOwnDates = (part: Part): Part =>
   JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
@@ -97,8 +102,9 @@ export async function kitDocument(
   const inForce = await wordsInForce(db)
   const { read } = inForce
   const all = language === 'all'
-  const codes = all ? languageCodes : [language]
-  const written = (day: string, code: LanguageCode) => {
+  const written = writtenLanguages(inForce)
+  const codes = all ? written : [written.find((code) => code === language) ?? 'en']
+  const dayWritten = (day: string, code: LanguageCode) => {
     const namesWeekday = all && code === 'en'
     const text = namesWeekday
       ? `${dayInWords(day)}, ${day.slice(0, 4)}`
@@ -106,8 +112,8 @@ export async function kitDocument(
     return text.replaceAll(' ', '\u00a0')
   }
   const dates = codes.flatMap((code) => [
-    [`open_date_${code}`, written(begin, code)],
-    [`close_date_${code}`, written(end, code)],
+    [`open_date_${code}`, dayWritten(begin, code)],
+    [`close_date_${code}`, dayWritten(end, code)],
   ])
   const filling: Filling = {
     words: { school_name: survey.school_name, ...Object.fromEntries(dates) },
@@ -126,7 +132,10 @@ export async function kitDocument(
   return { name: all && document === 'template' ? templateFile : name, content }
 }
 
-/** Returns the survey's invitation message, with the school, dates and link, in each of its languages. */
+/**
+ * Returns the survey's invitation message, with the school, dates and link, in each of its languages. Languages without
+ * all letters get the English one.
+ */
 export function messagesOf(
   inForce: Words,
   survey: FullSurvey,
@@ -136,7 +145,9 @@ export function messagesOf(
     survey,
     'Choose the open and close dates first. The message shows both dates.',
   )
-  return survey.languages.map((language) => {
+  const written = writtenLanguages(inForce)
+  const codes = survey.languages.map((code) => (written.includes(code) ? code : 'en'))
+  return [...new Set(codes)].map((language) => {
     const { title, blocks, draft = [] } = kitPart(inForce, 'message', language, survey.groups)
     const phrases = readPhrases(language, inForce.read)
     const words: Record<string, string> = {

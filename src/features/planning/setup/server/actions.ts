@@ -227,7 +227,7 @@ export async function setupOf(
   const participantSettings = participantSettingsOf(survey)
   const { name, expected, languages } = survey
   const { survey_question_gender, survey_date_begin, survey_date_end } = survey
-  const { drafts } = await wordsInForce(db)
+  const { drafts, isComplete } = await wordsInForce(db)
   return {
     survey: await toSurvey({ db, now }, user, survey),
     schoolName: survey.school_name,
@@ -256,6 +256,7 @@ export async function setupOf(
     kioskLink: `${surveyLink(config, request, survey.public_guid)}?kiosk=1&key=${await kioskKey({ db, config }, survey.id)}`,
     counselor: survey.counselor,
     kitDrafts: [...drafts.letters],
+    kitInEnglish: languages.filter((code) => code !== 'en' && !isComplete(code, 'letters')),
     pageDrafts: [...drafts.page],
     familiesDrafts: [...drafts.families],
     questionDrafts: [...(await draftedLanguages(db))],

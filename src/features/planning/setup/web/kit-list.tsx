@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { daysBetween } from '../../../../shared/dates.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { languageName, languages } from '../../../../shared/languages.ts'
 import { download } from '../../../../web/call.ts'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
@@ -76,7 +76,12 @@ export function KitList({ setup }: { setup: SurveySetup }) {
         </p>
       ) : null}
       {lines(shown.filter(({ key }) => key === next))}
-      <Drafts codes={setup.kitDrafts} />
+      {setup.kitInEnglish.includes(code) ? (
+        <p className="quiet small">
+          The {languageName(code)} letters aren’t complete, so the documents are in English.
+        </p>
+      ) : null}
+      <Drafts codes={setup.kitDrafts.filter((one) => !setup.kitInEnglish.includes(one))} />
       <details className={styles.others}>
         <summary>More documents</summary>
         {lines(shown.filter(({ key }) => key !== next))}

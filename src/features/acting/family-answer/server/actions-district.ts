@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { parsed } from '../../../../server/damaged.ts'
+import { parsed, unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
@@ -64,28 +64,28 @@ async function earlierIn(asked: Asked, round: string): Promise<NonNullable<Sourc
   const earlier = await selectEarlierReport(db, { organization_id: organization.id, round })
   const rows = earlier ? await selectReportGoals(db, earlier) : []
   if (!earlier || rows.length === 0) return null
-  const years = [earlier.round, round]
-  const rollUps = [await readOpenRollUp(asked, earlier.round), await readOpenRollUp(asked, round)]
-  const [before, now] = [
-    await questionsIn(asked, organization.id, earlier.round),
-    await questionsIn(asked, organization.id, round),
-  ]
-  const about = rollUps.map((rollUp) => rollUp?.figures.everyone.groups.join())
+  // If a year's results or questions can't be read, the two years aren't compared.
+  const readIn = async (year: string) => ({
+    year: yearOf(year),
+    figures: (await unlessDamaged(() => readOpenRollUp(asked, year)))?.figures,
+    questions: (await unlessDamaged(() => questionsIn(asked, organization.id, year))) ?? new Map(),
+  })
+  const [before, now] = [await readIn(earlier.round), await readIn(round)]
+  const isSameEveryone = before.figures?.everyone.groups.join() === now.figures?.everyone.groups.join()
   const known = new Map((await listDistrictGoals(asked)).map((goal) => [goal.id, goal]))
   const goals = rows.flatMap(({ goal_id, words }): Planned[] => {
     const goal = known.get(goal_id)
     if (!goal) return []
     const group = goal.group === 'everyone' ? null : goal.group
-    const isAlike = isAskedAlike(before, now, group) && (group !== null || about[0] === about[1])
-    const figures = years.flatMap((year, place) => {
-      const all = rollUps[place]?.figures
+    const isAlike = isAskedAlike(before.questions, now.questions, group) && (group !== null || isSameEveryone)
+    const figures = [before, now].flatMap(({ year, figures: all }) => {
       const figure = all && districtFigureOf(all, { ...goal, subgroup: null })
-      return figure && isAlike ? [{ year: yearOf(year), figure }] : []
+      return figure && isAlike ? [{ year, figure }] : []
     })
     const record = `the report to families of organization ${organization.id} in ${earlier.round}`
     return [{ words: parsed(words, record), state: goal.state, area: goal.area, group, figures }]
   })
-  return { year: yearOf(earlier.round), goals }
+  return { year: before.year, goals }
 }
 
 function reportIn(

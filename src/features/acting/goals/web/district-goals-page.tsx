@@ -144,7 +144,8 @@ function Scores({ goal, smallGroup }: { goal: DistrictGoal; smallGroup: number }
       ))}
       {goal.scores.length > 1 ? (
         <p className="quiet small">
-          Different schools and people may have answered. District Results shows which changes are clear.
+          Different schools and people may have answered, and questions may have changed. District Results
+          shows which changes are clear.
         </p>
       ) : null}
     </>

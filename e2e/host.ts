@@ -19,6 +19,8 @@ export interface Holding {
   demo?: boolean
   /** Also adds the district around the demo school. */
   district?: boolean
+  /** Also offers the pseudo-languages. */
+  pseudo?: boolean
   /** Fixed time for the server's clock, set before the data is added. Defaults to the machine's clock. */
   from?: string
   /** Data folder, which isn't deleted. Defaults to a temporary folder. */

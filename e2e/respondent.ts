@@ -7,15 +7,20 @@ import {
   type Page,
 } from '@playwright/test'
 import type phrases from '../content/en/phrases.json'
+import { type PseudoLanguage, pseudoLanguages } from '../scripts/pseudo-language.ts'
+import { withTexts } from '../src/features/records/words/rules.ts'
 import { firstLanguages } from '../src/shared/languages.ts'
 
 export type Words = typeof phrases
 export { firstLanguages as languages }
-export type Language = (typeof firstLanguages)[number]
+export type Language = Pick<PseudoLanguage, 'code' | 'nativeName'>
 
 /** Returns all the words on the respondent's page in a language. */
-export function wordsOf(code: Language['code']): Words {
-  return JSON.parse(readFileSync(new URL(`../content/${code}/phrases.json`, import.meta.url), 'utf8'))
+export function wordsOf(code: string): Words {
+  const pseudo = pseudoLanguages.find((language) => language.code === code)
+  const file = new URL(`../content/${pseudo ? 'en' : code}/phrases.json`, import.meta.url)
+  const words: Words = JSON.parse(readFileSync(file, 'utf8'))
+  return pseudo ? withTexts(words, (_, text) => pseudo.words(text)) : words
 }
 export const english = wordsOf('en')
 

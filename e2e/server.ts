@@ -10,10 +10,11 @@ import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { dayIn } from '../src/shared/dates.ts'
 import type { Holding } from './host.ts'
+import { offerPseudoLanguages } from './pseudo.ts'
 import { administrator } from './survey.ts'
 
 /** Server process with an empty or a demo database. Its parent sets the clock. Its argument is a `Holding` as JSON. */
-const { demo, district, folder, from, port, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
+const { demo, district, folder, from, port, pseudo, settings }: Holding = JSON.parse(process.argv[2] ?? '{}')
 const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'equity-audit-e2e-'))
 // The data that `seedOnce` created.
 const { DEMO_FOLDER, DISTRICT_FOLDER } = process.env
@@ -41,6 +42,7 @@ if (demo && !seeded) {
   const { seedDemo } = await import('../scripts/demo-school.ts')
   await seedDemo(db, config, dayIn('America/Chicago', now()), district)
 }
+if (pseudo) await offerPseudoLanguages({ db, config, now })
 // Copy the pages, so that a build during the run can't remove them.
 cpSync(join(import.meta.dirname, '../dist'), join(dataDir, 'dist'), { recursive: true })
 const app = await createApp({ db, config, now }, join(dataDir, 'dist'))

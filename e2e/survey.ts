@@ -31,6 +31,8 @@ export interface Plan {
   /** If false, the setup stays as it was created. */
   isSetUp?: boolean
   schoolName?: string
+  /** Codes of languages besides the first ones. */
+  alsoIn?: readonly string[]
 }
 
 export const signedIn = ({ call }: Calls, account = administrator): Promise<string> => signIn(call, account)
@@ -59,13 +61,20 @@ export async function makeLeader(world: Calls, schoolName?: string): Promise<Lea
 
 /** Creates a survey in a new school. By default, it is already open, for everyone, in every language. */
 export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey> {
-  const { opensIn = 0, lasts = 14, today = dayIn('America/Chicago', new Date()), isSetUp = true } = plan
+  const {
+    opensIn = 0,
+    lasts = 14,
+    today = dayIn('America/Chicago', new Date()),
+    isSetUp = true,
+    alsoIn = [],
+  } = plan
   const leader = await makeLeader(world, plan.schoolName)
   const begin = addDays(today, opensIn)
   const dates = { begin, end: addDays(begin, lasts), completed: today }
   const body = { entity_fk: leader.schoolId }
+  const languages = [...languageSettings, ...alsoIn.map((code): `lang_${string}` => `lang_${code}`)]
   const guid = isSetUp
-    ? await setUpSurvey(world.call, leader, { ...dates, languages: languageSettings })
+    ? await setUpSurvey(world.call, leader, { ...dates, languages })
     : (await world.call(setupContract.generateSurvey, { body }, leader.token)).survey_guid
   return { guid, link: `${world.address}/survey-form/${guid}`, leader }
 }

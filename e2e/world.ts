@@ -8,9 +8,13 @@ export interface World extends Calls {
 
 /**
  * `world` is a separate server for each test. `shared` is one server for all of a worker's tests, which don't change its
- * clock. `demo` also has the demo school, and `district` has the demo school and its district.
+ * clock. `demo` also has the demo school, and `district` has the demo school and its district. `pseudo` has the demo
+ * school and the pseudo-languages.
  */
-export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls; district: Calls }>({
+export const test = base.extend<
+  { world: World },
+  { shared: Calls; demo: Calls; district: Calls; pseudo: Calls }
+>({
   world: async ({ browserName: _ }, use) => inAWorld(use),
   shared: [async ({ browserName: _ }, use) => inAWorld(use), { scope: 'worker' }],
   demo: [
@@ -19,6 +23,10 @@ export const test = base.extend<{ world: World }, { shared: Calls; demo: Calls; 
   ],
   district: [
     async ({ browserName: _ }, use) => inAWorld(use, { demo: true, district: true }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  pseudo: [
+    async ({ browserName: _ }, use) => inAWorld(use, { demo: true, pseudo: true }),
     { scope: 'worker', timeout: 120_000 },
   ],
 })

@@ -1,15 +1,34 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { languageFaults } from './language-files.ts'
-import { pseudo, writePseudoLanguage } from './pseudo-language.ts'
+import { withTexts } from '../src/features/records/words/rules.ts'
+import { catalogueOf } from '../src/features/records/words/server/actions.ts'
+import { packFault } from '../src/features/running/languages/rules.ts'
+import { directionOf } from '../src/shared/direction.ts'
+import { contentFolder, isKey, languageFaults, languageFiles, readJson } from './language-files.ts'
+import { long, pseudoLanguages, rightToLeft, textsIn } from './pseudo-language.ts'
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'language-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Writes a translation's files: English with accents. Returns their names. */
+function writeLanguage(): string[] {
+  const english = join(contentFolder, 'en')
+  const files = languageFiles(english)
+  for (const file of files) {
+    const own = withTexts(readJson(english, file), (path, text) => {
+      if (/^review\b/.test(path)) return 'machine draft'
+      return isKey.test(path) ? text : long.words(text)
+    })
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), JSON.stringify(own, null, 2))
+  }
+  return files
+}
 
 function edit(file: string, change: (text: string) => string) {
   const before = readFileSync(join(folder, file), 'utf8')
@@ -23,12 +42,12 @@ test('lists every file as missing for a language that has no folder', () => {
 
   for (const fault of faults) expect(fault).toMatch(/ is missing, with \d+ texts\.$/)
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(
-    writePseudoLanguage(folder).map((file) => `content/xx/${file}`),
+    writeLanguage().map((file) => `content/xx/${file}`),
   )
 })
 
 test('lists no files as missing for a generated language', () => {
-  writePseudoLanguage(folder)
+  writeLanguage()
 
   expect(languageFaults('xx', folder)).toEqual([])
 })
@@ -50,7 +69,7 @@ test.each([
   ],
   ['its JSON', 'areas.json', /\}/, '', 'is not JSON'],
 ])('reports a missing %s', (_what, file, pattern, by, fault) => {
-  writePseudoLanguage(folder)
+  writeLanguage()
   edit(file, (text) => text.replace(pattern, by))
 
   expect(languageFaults('xx', folder).join('\n')).toMatch(
@@ -59,9 +78,9 @@ test.each([
 })
 
 test('reports a text that is still in English', () => {
-  writePseudoLanguage(folder)
+  writeLanguage()
   const english = 'Discipline and Behavior Practices'
-  edit('areas.json', (text) => text.replace(pseudo(english), english))
+  edit('areas.json', (text) => text.replace(long.words(english), english))
 
   expect(languageFaults('xx', folder)).toEqual([
     `content/xx/areas.json areas.DBP.name “${english}” is the same as in English.`,
@@ -69,7 +88,7 @@ test('reports a text that is still in English', () => {
 })
 
 test('reports quoted text that differs from the page', () => {
-  writePseudoLanguage(folder)
+  writeLanguage()
   edit('phrases.json', (text) => text.replace(/"parent": ".*"/, '"parent": "Tutör"'))
 
   expect(languageFaults('xx', folder)).toEqual([
@@ -78,7 +97,22 @@ test('reports quoted text that differs from the page', () => {
 })
 
 test('keeps placeholders and the ends of addresses in pseudo-translated text', () => {
-  expect(pseudo('Go to {link}?kiosk=1 or /questions, {Students}')).toBe(
-    'Göö töö {link}?kiosk=1 öör /questions, {Students}',
+  expect(pseudoLanguages.map(({ words }) => words('Go to {link}?kiosk=1 or /questions, {Students}'))).toEqual(
+    ['Göö töö {link}?kiosk=1 öör /questions, {Students}', 'غو تو {link}?kiosk=1 ور /questions، {Students}'],
   )
+})
+
+test('makes every text of a pseudo-language one that a speaker could write', () => {
+  const english = catalogueOf('en')
+  for (const language of pseudoLanguages) {
+    const texts = new Map(textsIn(language).map(({ id, words }) => [id, words]))
+    expect([...texts.keys()]).toEqual(expect.arrayContaining(english.map(({ id }) => id)))
+    const faults = catalogueOf(language.code).flatMap((text) =>
+      packFault(language.code, text, texts.get(text.id) ?? ''),
+    )
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  }
+  const all = english.map((text) => text.english).join(' ')
+  expect(long.words(all).length / all.length).toBeGreaterThan(1.25)
+  expect(directionOf(rightToLeft.code)).toBe('rtl')
 })

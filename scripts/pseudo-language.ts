@@ -1,56 +1,56 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { languages } from '../src/shared/languages.ts'
-import { contentFolder, languageFiles, readJson } from './language-files.ts'
+import { catalogueOf } from '../src/features/records/words/server/actions.ts'
 
-const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from(
-    'aáeéiíoöuüyýcçnñsšzžAÁEÉIÍOÖUÜYÝCÇNÑSŠZŽ'.matchAll(/(.)(.)/gu),
-    ([, plain = '', accented = '']) => [plain, accented],
-  ),
-)
+export interface PseudoLanguage {
+  /** With a region for private use, so that no installation can add the language. */
+  code: string
+  nativeName: string
+  chooseLangText: string
+  /** Returns English text in this language. Placeholders don't change. */
+  words: (english: string) => string
+}
+
+const pairs = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Array.from(text.matchAll(/(.)(.)/gu), ([, plain = '', other = '']) => [plain, other]))
+const accents = pairs('aáeéiíoöuüyýcçnñsšzžAÁEÉIÍOÖUÜYÝCÇNÑSŠZŽ')
+const arabic = pairs('aاbبcصdدeهfفgغhحiيjجkكlلmمnنoوpثqقrرsسtتuعvضwشxخyطzز')
+const arabicMarks = pairs('?؟,،;؛')
+
 /** Placeholders, and endings of addresses such as `?kiosk=1` and `/questions`. */
 const kept = /(\{\w+\}|[?/]\w+(?:=\w+)?)/
-
-/** Returns English with accents and doubled vowels, about a third longer. Placeholders don't change. */
-export const pseudo = (text: string): string =>
+const between = (change: (part: string) => string) => (text: string) =>
   text
     .split(kept)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replace(/[aeiou]/g, '$&$&').replace(/\p{L}/gu, (letter) => accents[letter] ?? letter),
-    )
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')
 
-function translated(value: unknown, key = ''): unknown {
-  if (key === 'review') return typeof value === 'string' ? draft : mapped(value, () => draft)
-  if (key === 'asked') return value
-  if (typeof value === 'string') return key === 'variable' ? value : pseudo(value)
-  return typeof value === 'object' && value !== null ? mapped(value, translated) : value
-}
-const draft = 'machine draft'
-const mapped = (value: unknown, change: (inner: unknown, key: string) => unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((inner) => change(inner, ''))
-    : Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, change(inner, key)]))
+const accented = between((part) =>
+  part.replace(/[aeiou]/g, '$&$&').replace(/\p{L}/gu, (letter) => accents[letter] ?? letter),
+)
+const inArabicLetters = between((part) =>
+  part.replace(/[\p{L}?,;]/gu, (sign) => arabic[sign.toLowerCase()] ?? arabicMarks[sign] ?? sign),
+)
 
-/** Writes every file of a pseudo-language, derived from English, to a folder. Returns the file names. */
-export function writePseudoLanguage(folder: string): string[] {
-  const english = join(contentFolder, 'en')
-  const files = languageFiles(english)
-  for (const file of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), `${JSON.stringify(translated(readJson(english, file)), null, 2)}\n`)
-  }
-  return files
+/** English with accents and doubled vowels, about a third longer. */
+export const long = languageOf('en-XA', accented)
+/** English from right to left, with one Arabic letter for each letter. */
+export const rightToLeft = languageOf('ar-XB', inArabicLetters)
+export const pseudoLanguages = [long, rightToLeft] as const
+
+function languageOf(code: string, words: PseudoLanguage['words']): PseudoLanguage {
+  return { code, nativeName: words('Pseudo'), chooseLangText: words('Choose your language'), words }
 }
+
+/** Returns all of a pseudo-language's texts, as a language pack has them. */
+export const textsIn = ({ code, words }: PseudoLanguage): { id: string; english: string; words: string }[] =>
+  catalogueOf(code).map(({ id, english, englishHash }) => ({
+    id,
+    english: englishHash,
+    words: words(english),
+  }))
 
 if (import.meta.main) {
-  const [code, content = contentFolder] = process.argv.slice(2)
-  if (!code) throw new Error('Usage: node scripts/pseudo-language.ts <code> [content folder]')
-  const files = writePseudoLanguage(join(content, code))
-  console.log(`Wrote ${files.length} files to ${join(content, code)}. The line for src/shared/languages.ts:`)
-  const names = `name: 'Pseudo', nativeName: '${pseudo('Pseudo')}', chooseLangText: '${pseudo('Choose')}'`
-  console.log(`  { id: ${languages.length + 1}, code: '${code}', ${names} },`)
+  const language = pseudoLanguages.find(({ code }) => code === process.argv[2])
+  if (!language) throw new Error('Usage: node scripts/pseudo-language.ts en-XA|ar-XB')
+  const { code, nativeName, chooseLangText } = language
+  console.log(JSON.stringify({ code, nativeName, chooseLangText, texts: textsIn(language) }, null, 2))
 }

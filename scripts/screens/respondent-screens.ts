@@ -3,6 +3,7 @@ import {
   answered,
   answerPage,
   heading,
+  type Language,
   languages,
   next,
   type Path,
@@ -23,7 +24,6 @@ export interface Surveys {
   unknown: string
 }
 
-type Language = (typeof languages)[number]
 const [english, spanish, somali, hmong] = languages
 
 /** Takes screenshots of the respondent's page on a phone, step by step. Returns the screens. */

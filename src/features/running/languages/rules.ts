@@ -31,8 +31,12 @@ export function standardCode(code: string): string | undefined {
   }
 }
 
+/** Regions that stand for no place, such as those of pseudo-languages. Kosovo has XK. */
+const privateRegion = /-(AA|Q[M-Z]|X[A-JL-Z]|ZZ)$/
+
 /** Returns a language's English name; undefined if no standard lists the code. */
 export function englishName(code: string): string | undefined {
+  if (privateRegion.test(code)) return undefined
   const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code)
   return name && name !== code ? name : undefined
 }

@@ -47,6 +47,9 @@ export function setAddedLanguages(added: readonly (Language & { isOffered: boole
   codes.splice(0, codes.length, ...offered.map(({ code }) => code))
 }
 
+/** The number of languages up to which a list needs neither a search nor an order of its own. */
+export const fewLanguages = 6
+
 /** Returns a language that is offered or in preparation. */
 export const languageOf = (code: string): Language | undefined =>
   offered.find((language) => language.code === code) ?? waiting.find((language) => language.code === code)

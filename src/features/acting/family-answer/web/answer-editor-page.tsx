@@ -36,7 +36,7 @@ export function ReportEditor({ desk, back }: { desk: ReportDesk; back: ReactNode
         <div className={styles.parts}>
           <p className={styles.intro}>
             Share what students, families and staff told you and what you’ll do next. They get one public page
-            in four languages to read on a phone or print. It shows only what’s in the results.
+            in several languages to read on a phone or print. It shows only what’s in the results.
             {desk.who === 'district'
               ? ' If you published a report about an earlier year, the page also says what became of its goals.'
               : null}

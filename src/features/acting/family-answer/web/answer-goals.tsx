@@ -1,9 +1,9 @@
 import { inLanguage } from '../../../../shared/direction.ts'
-import { type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { fewLanguages, type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { CheckField, CheckGroup, TextAreaField } from '../../../../web/ui/field.tsx'
+import { CheckField, CheckGroup, SelectField, TextAreaField } from '../../../../web/ui/field.tsx'
 import { Segments } from '../../../../web/ui/segments.tsx'
 import { type FamilyAnswer, limits } from '../contract.ts'
 import { type AnswerDraft, toggled } from './answer-draft.ts'
@@ -83,12 +83,21 @@ function GoalWords({ goals, words, faults, language, onLanguage, onWords }: Goal
         </p>
       </div>
       <div className={styles.language}>
-        <Segments
-          legend="Language"
-          current={language}
-          choices={languages.map(({ code, name }) => ({ key: code, name }))}
-          onChange={onLanguage}
-        />
+        {languages.length > fewLanguages ? (
+          <SelectField
+            label="Language"
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+            value={language}
+            onChange={({ target }) => onLanguage(target.value)}
+          />
+        ) : (
+          <Segments
+            legend="Language"
+            current={language}
+            choices={languages.map(({ code, name }) => ({ key: code, name }))}
+            onChange={onLanguage}
+          />
+        )}
         <p className={styles.hint} role="status">
           {written} of {counted(goals.length, 'goal')} written in {spoken}
         </p>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { inLanguage } from '../../../../shared/direction.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { fewLanguages, type Language, languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { CheckGroup } from '../../../../web/ui/field.tsx'
+import { SearchField } from '../../../../web/ui/filters.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { HeardLanguages } from '../../../answering/recordings/web/parts/heard-languages.tsx'
 import { NamedLinks } from '../../../figures/named-links/web/parts/named-links.tsx'
@@ -20,6 +21,13 @@ import type { StepProps } from './step-props.ts'
 
 export function LanguageStep({ guid, setup, saves }: StepProps) {
   const touched = languages.some((language) => saves.of(languageSetting(language)).change)
+  const [wanted, setWanted] = useState('')
+  // Those chosen first, as they were when the page opened, so that none moves under a finger.
+  const [first] = useState(setup.surveyLanguages)
+  const rank = ({ code }: Language) => Number(code !== 'en') + Number(!first.includes(code))
+  const shown = languages
+    .filter((language) => isFound(language, wanted) || setup.surveyLanguages.includes(language.code))
+    .toSorted((a, b) => (languages.length > fewLanguages ? rank(a) - rank(b) : 0))
   const missing = touched ? lacks(setup).find((one) => one.step === 'Language') : undefined
   return (
     <Section title="Choose the survey languages">
@@ -27,6 +35,9 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         People choose a language when they start and can switch later. <QuestionsLink setup={setup} />
       </p>
       <FixedNote setup={setup} part="languages" />
+      {languages.length > fewLanguages ? (
+        <SearchField label="Find a language" value={wanted} onSearch={setWanted} />
+      ) : null}
       <CheckGroup
         legend="Languages"
         required
@@ -34,7 +45,7 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
         hint={setup.locked ? 'The survey has opened. You can’t change its languages.' : undefined}
         error={missing?.message}
       >
-        {languages.map((language) => (
+        {shown.map((language) => (
           <SettingBox
             key={language.code}
             {...{ guid, saves }}
@@ -51,6 +62,10 @@ export function LanguageStep({ guid, setup, saves }: StepProps) {
   )
 }
 
+/** Finds a language by its English or own name. */
+const isFound = ({ name, nativeName }: Language, wanted: string): boolean =>
+  `${name} ${nativeName}`.toLocaleLowerCase().includes(wanted.toLocaleLowerCase())
+
 /** Returns the names of a language's parts that no speaker has reviewed. */
 const draftPiles = (setup: SurveySetup, code: string) => {
   const { questionDrafts: questions, pageDrafts: page, kitDrafts: letters, familiesDrafts: families } = setup
@@ -59,7 +74,7 @@ const draftPiles = (setup: SurveySetup, code: string) => {
 }
 
 /** Shows a language's own name. If parts are still unreviewed, lists them and links to the questions. */
-function OwnName({ language, setup }: { language: (typeof languages)[number]; setup: SurveySetup }) {
+function OwnName({ language, setup }: { language: Language; setup: SurveySetup }) {
   const { code, name, nativeName } = language
   const drafts = draftPiles(setup, code)
   return (

@@ -84,8 +84,8 @@ function FamiliesCard({ guid }: { guid: string }) {
   return (
     <Card title="Report to families">
       <p className={styles.plan}>
-        A public page in 4 languages with what people told you and what you’ll do. You can review it before
-        it’s public.
+        A public page in several languages with what people told you and what you’ll do. You can review it
+        before it’s public.
       </p>
       <LinkButton to="/audit-results-dashboard/$guid/answer" params={{ guid }}>
         Create the page

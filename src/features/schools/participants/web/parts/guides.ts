@@ -30,7 +30,7 @@ export const guides: Readonly<Record<CountType, GroupGuide>> = {
       },
       {
         title: 'Languages and reading',
-        text: 'Students can answer in English, Spanish, Somali or Hmong. Grades 4–8 see one question at a time in plain words. They can hear it if the device has a voice for the language.',
+        text: 'Students can answer in each language that you choose. Grades 4–8 see one question at a time in plain words. They can hear it if the device has a voice for the language.',
       },
       {
         title: 'How to reach students',
@@ -62,7 +62,7 @@ export const guides: Readonly<Record<CountType, GroupGuide>> = {
       },
       {
         title: 'Languages',
-        text: 'Families can answer in English, Spanish, Hmong or Somali. You choose the languages in step 4. Each person picks one at the start.',
+        text: 'Families can answer in each language that you choose in step 4. Each person picks one at the start.',
       },
       {
         title: 'How to reach families',

@@ -23,8 +23,9 @@ import {
   subgroupWords,
 } from '../../figures/results/rules-sentences.ts'
 import { shortened } from '../../records/documents/rules-pages.ts'
+import type { AnyGoal } from '../goals/contract.ts'
 import type { BriefContent } from './contract.ts'
-import { briefLimits, readingOf } from './rules.ts'
+import { briefLimits, goalsOf, readingOf } from './rules.ts'
 import { gapWhere } from './rules-asks.ts'
 
 type Combined = NonNullable<DistrictResults['rollUp']>
@@ -36,6 +37,7 @@ const years = (round: string): string => round.replace('-', '–')
 export function districtBriefOf(
   { name, round, areas, today }: DistrictResults,
   combined: Combined,
+  goals: readonly AnyGoal[],
 ): BriefContent {
   const { everyone, groups, schools, smallGroup, madeOn } = combined
   const named = areas
@@ -48,6 +50,7 @@ export function districtBriefOf(
   const clear = clearGaps(combined)
   const gaps = clear.slice(0, briefLimits.gaps).map((gap) => shownGap(gap, areas))
   const response = groups.map(responseOf)
+  const open = goals.filter(({ state }) => state === 'open').length
   const district = shortened(name, briefLimits.school)
   const content = {
     surveyName: `${counted(schools, 'school')}, school year ${years(round ?? '')}`,
@@ -63,9 +66,8 @@ export function districtBriefOf(
     response,
     answered: answeredIn(response),
     missing: missingOf(combined),
-    goals: [],
-    goalsNote: '',
-    asks: asksOf(gaps),
+    ...(open > 0 ? goalsOf(goals) : { goals: [], goalsNote: '' }),
+    asks: asksOf(gaps, open),
     reading: readingOf(
       smallGroup,
       '. We compare people only with others in the same school, then combine the schools.',
@@ -242,15 +244,20 @@ const missingOf = ({ groups }: Combined): BriefContent['missing'] =>
     )
     .slice(0, briefLimits.missing)
 
-function asksOf(gaps: readonly Gap[]): BriefContent['asks'] {
+function asksOf(gaps: readonly Gap[], goals: number): BriefContent['asks'] {
   const [widest] = gaps
   return [
-    {
-      text: 'Choose 1 to 3 goals for the district',
-      under: widest
-        ? `Start with the widest clear gap: ${widest.who}, ${gapWhere(widest)}.`
-        : 'Start with the equity areas with the lowest scores.',
-    },
+    goals > 0
+      ? {
+          text: goals === 1 ? 'Adopt the district’s goal' : `Adopt the district’s ${goals} goals`,
+          under: 'Include the time and money that schools need for this.',
+        }
+      : {
+          text: 'Choose 1 to 3 goals for the district',
+          under: widest
+            ? `Start with the widest clear gap: ${widest.who}, ${gapWhere(widest)}.`
+            : 'Start with the equity areas with the lowest scores.',
+        },
     {
       text: 'Decide what schools get to reach their own goals',
       under: 'Include time and money. Each school’s brief names its goals.',

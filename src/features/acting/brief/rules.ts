@@ -19,7 +19,7 @@ import { shortened } from '../../records/documents/rules-pages.ts'
 import type { Counts, Missing } from '../../schools/enrollment/rules.ts'
 import { whoIsMissing } from '../../schools/enrollment/rules.ts'
 import { missingSentence } from '../../schools/enrollment/rules-sentences.ts'
-import type { Goal } from '../goals/contract.ts'
+import type { AnyGoal, Goal } from '../goals/contract.ts'
 import { audienceWords } from '../goals/rules.ts'
 import type { Brief } from './contract.ts'
 import { asksOf, gapWhere } from './rules-asks.ts'
@@ -195,7 +195,8 @@ function missingOf(results: SurveyResults, counts: Counts | null): Brief['missin
   }))
 }
 
-function goalsOf(goals: readonly Goal[]): Pick<Brief, 'goals' | 'goalsNote'> {
+/** Returns the next open goals. A district's goals are also shown like this. */
+export function goalsOf(goals: readonly AnyGoal[]): Pick<Brief, 'goals' | 'goalsNote'> {
   const open = goals.filter(({ state }) => state === 'open').sort((a, b) => a.due.localeCompare(b.due))
   const shown = open.slice(0, briefLimits.goals)
   return {

@@ -9,8 +9,10 @@ import {
   districtWithResults,
   memberOf,
 } from '../../../../app/testing/district.ts'
+import { goalExample } from '../../../../app/testing/goals.ts'
 import { newToken } from '../../../../app/testing/survey.ts'
 import { districtResultsContract } from '../../../figures/district-results/contract.ts'
+import { goalsContract } from '../../goals/contract.ts'
 import { briefContract } from '../contract.ts'
 
 let app: TestApp
@@ -80,6 +82,28 @@ test('makes a PDF of two pages and slides, and logs both', async () => {
     .where('identifier', '=', `organization ${organization}`)
     .execute()
   expect(events.map(({ message }) => message)).toEqual(['brief, PDF, letter', 'slides, PPTX'])
+})
+
+test('lists the district’s open goals on the same two pages, and asks the board to adopt them', async () => {
+  const texts = { difference: 'x'.repeat(200), responsible: 'y'.repeat(100), evidence: 'z'.repeat(500) }
+  for (const change of [{}, texts, texts, texts])
+    await app.call(
+      goalsContract.addDistrictGoal,
+      { body: { organization, ...goalExample, ...change } },
+      token,
+    )
+  const { body } = await read()
+  expect(body.goals).toHaveLength(3)
+  expect(body.goalsNote).toBe('3 of 4 goals, next due first')
+  expect(body.asks?.[0]?.text).toBe('Adopt the district’s 4 goals')
+  const url = `/api/district-brief/${organization}/file?kind=brief`
+  const reply = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(reply.rawPayload)), {
+    mergePages: true,
+  })
+  expect(totalPages).toBe(2)
+  expect(text).toContain('What we will do')
+  await app.db.deleteFrom('district_goals').execute()
 })
 
 test('works for a district with too few schools, and says so', async () => {

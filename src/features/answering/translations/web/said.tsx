@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { FieldError, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
@@ -101,7 +102,7 @@ function WordsForm({
       {verdict === 'change' ? (
         <TextAreaField
           label={text.words === '' ? 'Your words' : 'Suggested words'}
-          lang={language}
+          {...inLanguage(language)}
           required
           autoFocus={isAsked}
           value={draft.words}

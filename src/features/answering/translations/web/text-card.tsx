@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { classes } from '../../../../web/ui/vars.ts'
 import { placeholdersOf } from '../../../records/words/rules.ts'
 import type { TranslatedText } from '../contract.ts'
@@ -28,7 +29,7 @@ export function TextCard(props: TextCardProps) {
         </div>
         <div>
           <dt>{languageName}</dt>
-          <dd lang={language}>{text.words}</dd>
+          <dd {...inLanguage(language)}>{text.words}</dd>
         </div>
       </dl>
       {names.length > 0 ? (
@@ -36,7 +37,7 @@ export function TextCard(props: TextCardProps) {
       ) : null}
       {text.newWords === undefined ? null : (
         <p className={styles.said}>
-          New draft: <ins lang={language}>{text.newWords}</ins>
+          New draft: <ins {...inLanguage(language)}>{text.newWords}</ins>
         </p>
       )}
       <SoFar text={text} language={language} />
@@ -72,7 +73,7 @@ function SoFar({ text: { review, approval, words }, language }: Pick<TextCardPro
       </p>
       {review.words === words ? null : (
         <p>
-          Suggested: <ins lang={language}>{review.words}</ins>
+          Suggested: <ins {...inLanguage(language)}>{review.words}</ins>
         </p>
       )}
       {review.comment ? <p>“{review.comment}”</p> : null}

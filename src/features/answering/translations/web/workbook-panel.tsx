@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
@@ -115,7 +116,7 @@ function Preview({ rows, language, busy, onStore, onCancel }: PreviewProps) {
             <span className="quiet small">
               Row {row}, {text.where}
             </span>
-            <p lang={language}>
+            <p {...inLanguage(language)}>
               <del>{text.words}</del> <ins>{review.words}</ins>
             </p>
             {review.comment ? <p className="quiet">“{review.comment}”</p> : null}

@@ -18,6 +18,8 @@ import { type LanguageCode, languageCodes } from '../shared/languages.ts'
 import { qrPath } from '../shared/qr-path.ts'
 import { withStyles } from './built-document.ts'
 import { compressed, etagOf, has } from './compressed.ts'
+import { fontOf } from './letters/fonts.ts'
+import { facesOf, stylesOf } from './letters/in-documents.ts'
 import { hashOf, policyOf } from './page-policy.ts'
 import { withSocialCard } from './social-card.ts'
 
@@ -41,7 +43,6 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
   if (!existsSync(module)) return
   const { answerHtml, absentHtml }: Rendering = await import(pathToFileURL(module).href)
   const { html, styles } = withStyles(readFileSync(join(dist, 'answer.html'), 'utf8'), dist)
-  const policy = policyOf([], styles.map(hashOf))
   const turnstile = new Turnstile()
   const written = (language: LanguageCode, title: string, body: string, request: FastifyRequest) =>
     withSocialCard(
@@ -68,23 +69,25 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
   app.get('/answer/:code', async (request: Asked, reply: FastifyReply) => {
     const code = codeOf(request.params.code)
     const { isKnown, views } = await publicPage(services, code)
+    const view = views && viewIn(views, languageOf(request))
+    const font = view && fontOf(await wordsInForce(services.db), view.language)
+    const style = font ? facesOf([font]) + stylesOf([font]) : ''
     reply.type('text/html; charset=utf-8').headers({
       'cache-control': 'no-cache',
-      'content-security-policy': policy,
+      'content-security-policy': policyOf([], (style ? [...styles, style] : styles).map(hashOf)),
       'x-robots-tag': 'noindex',
     })
-    if (!views) {
+    if (!view) {
       if (!isKnown) await waitAt(turnstile)
       return reply.status(404).send(compressed(request, reply, await absent(request)))
     }
-    const view = viewIn(views, languageOf(request))
     const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)
     const document = written(
       view.language,
       `${view.title} \u2013 ${view.school}`,
       answerHtml(view, qr, languagesOf(views)),
       request,
-    )
+    ).replace('</head>', () => `${style && `<style>${style}</style>`}</head>`)
     const etag = etagOf(document)
     reply.headers({ vary: 'accept-language', etag })
     if (has(request, etag)) return reply.status(304).send()

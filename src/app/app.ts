@@ -23,11 +23,15 @@ import { requestId } from '../server/request-id.ts'
 
 import type { Services } from '../server/serve.ts'
 import { problems } from '../shared/errors.ts'
+import { languageCodes } from '../shared/languages.ts'
 import { answerPages } from './answer-pages.ts'
 import { apiDocs } from './api-docs.ts'
 import { assets } from './assets.ts'
 import { capabilities, finders } from './capabilities.ts'
 import { compressed, etagOf, has } from './compressed.ts'
+import { fontOf } from './letters/fonts.ts'
+import { lateFonts } from './letters/in-documents.ts'
+import { fontRoutes } from './letters/routes.ts'
 import { connectionsAtMost } from './open-files.ts'
 import { openApiRoutes } from './openapi.ts'
 import { pageFiles, withAddedLanguages } from './page-files.ts'
@@ -137,8 +141,8 @@ async function pages(
 ): Promise<void> {
   const staff = pageFiles(readFileSync(join(dist, 'index.html'), 'utf8'), dist)
   const respondent = await respondentDocument(dist)
-  const respondentPolicy = policyOf(respondent.scripts, respondent.styles)
   assets(app, dist)
+  fontRoutes(app, services)
   apiDocs(app)
   type Asked = FastifyRequest<{ Params: { guid: string }; Querystring: { lang?: unknown; kiosk?: unknown } }>
   const respondentPage = (isForm: boolean) => async (request: Asked, reply: FastifyReply) => {
@@ -151,8 +155,11 @@ async function pages(
     const acceptLanguage = request.headers['accept-language']
     // On a shared device, links in the first step would leave kiosk mode.
     const hasSteps = isForm && request.query.kiosk !== '1'
-    const { read } = await wordsInForce(services.db)
-    const written = respondent.write({ config, named, acceptLanguage, hasSteps, read })
+    const words = await wordsInForce(services.db)
+    const codes = config?.languages.map(({ code }) => code) ?? languageCodes
+    const fonts = lateFonts(codes.flatMap((code) => fontOf(words, code) ?? []))
+    const { head } = fonts
+    const written = respondent.write({ config, named, acceptLanguage, hasSteps, read: words.read, head })
     const document = withSocialCard(written, 'respondent', services.config, request)
     const etag = etagOf(document)
     reply
@@ -163,7 +170,10 @@ async function pages(
         etag,
         // Browsers check the page each time. They show their cached copy only if no server responds.
         'cache-control': config ? 'max-age=0, stale-if-error=86400' : 'no-cache',
-        'content-security-policy': respondentPolicy,
+        'content-security-policy': policyOf(
+          [...respondent.scripts, ...fonts.scripts],
+          [...respondent.styles, ...fonts.styles],
+        ),
       })
     if (config && has(request, etag)) return reply.status(304).send()
     return reply.send(compressed(request, reply, document))

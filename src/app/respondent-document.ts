@@ -25,6 +25,8 @@ interface Asked {
   hasSteps: boolean
   /** Reads content, including words corrected in this installation. */
   read: ReadContent
+  /** Added at the end of the document's head. */
+  head: string
 }
 
 interface RespondentDocument {
@@ -47,7 +49,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
   return {
     scripts: page.scripts.map(hashOf),
     styles: page.styles.map(hashOf),
-    write({ config, named, acceptLanguage = '', hasSteps, read }) {
+    write({ config, named, acceptLanguage = '', hasSteps, read, head }) {
       const languages = config?.languages ?? []
       const offered = languages.length > 0 ? languages.map((one) => one.code) : languageCodes
       const chosen = languages.find(({ code }) => code === named)
@@ -68,6 +70,7 @@ export async function respondentDocument(dist: string): Promise<RespondentDocume
           : '>'
       return page.html
         .replace('<html lang="en">', `<html ${languageAttributes(code)}>`)
+        .replace('</head>', () => `${head}</head>`)
         .replace(
           '<!--words-->',
           words

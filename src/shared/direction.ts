@@ -3,17 +3,21 @@ export type Direction = 'ltr' | 'rtl'
 /** Scripts written from right to left, by ISO 15924 code, that living languages use. */
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'])
 
-/** Returns the direction in which a language is written; `ltr` for a code that isn't known. */
-export function directionOf(code: string): Direction {
+/** Returns the script that a language is usually written in, by ISO 15924 code; undefined for a code that isn't known. */
+export function scriptOf(code: string): string | undefined {
   try {
-    return rightToLeft.has(new Intl.Locale(code).maximize().script ?? '') ? 'rtl' : 'ltr'
+    return new Intl.Locale(code).maximize().script
   } catch {
-    return 'ltr'
+    return undefined
   }
 }
 
 /** Marks a name or phone number to keep its own direction inside a sentence; without it, an Arabic one reverses numbers. */
 export const isolated = (text: string): string => text && `\u2068${text}\u2069`
+
+/** Returns the direction in which a language is written; `ltr` for a code that isn't known. */
+export const directionOf = (code: string): Direction =>
+  rightToLeft.has(scriptOf(code) ?? '') ? 'rtl' : 'ltr'
 
 /** The attributes of an element whose text is in a language. */
 export const inLanguage = (code: string): { lang: string; dir: Direction } => ({

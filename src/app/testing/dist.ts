@@ -31,13 +31,13 @@ export function builtPages(): string {
   writeFileSync(join(dist, '.vite/staff.json'), JSON.stringify(staffChunks))
   const links = '<link rel="stylesheet" crossorigin href="/assets/main-abc123.css">'
   const script = '<script type="module" crossorigin src="/assets/main-abc123.js"></script>'
-  const body = '<html lang="en"><!--without-script--><div id="root"></div><!--survey-config-->'
+  const body = '<html lang="en"></head><!--without-script--><div id="root"></div><!--survey-config-->'
   writeFileSync(join(dist, 'respond.html'), page('Respondent', links + script + body))
   writeFileSync(join(dist, 'assets/main-abc123.css'), '.a{color:red}')
   const firstStep =
     "export const firstStep = ({ languages }, ...[code, { next }, chosen]) => ['<h1>' + languages.length, code, chosen + '', next + '</h1>'].join(' ')"
   writeFileSync(join(dist, '.vite/first-step.mjs'), firstStep)
-  writeFileSync(join(dist, 'answer.html'), page('Answer', `${links}<html lang="en"><!--answer-->`))
+  writeFileSync(join(dist, 'answer.html'), page('Answer', `${links}<html lang="en"></head><!--answer-->`))
   writeFileSync(
     join(dist, '.vite/answer-html.mjs'),
     "export const answerHtml = (view, { size }) => '<main>' + view.title + ' QR ' + size + '</main>'\n" +

@@ -213,6 +213,7 @@ const changed: readonly Changed[] = [
 const groupsOptional = 'Each group can be switched off in a survey.'
 /** Fields that 0.1.0 didn't return, each with the reason. */
 export const added: Readonly<Record<string, string>> = {
+  kitInEnglish: 'Letters in a language that was added can be incomplete.',
   level: 'Several people work with a school, and not all may do the same.',
   isDraft: 'Families read that no speaker has read a translation yet.',
   kioskLink: 'A shared device has a link of its own, whose page may draw tickets ahead.',

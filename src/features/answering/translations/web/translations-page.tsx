@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { languageName } from '../../../../shared/languages.ts'
+import { isLanguage, languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { GoLink, LinkButton } from '../../../../web/ui/button.tsx'
@@ -34,6 +34,7 @@ export function TranslationsPage() {
               </GoLink>
             }
           >
+            {isLanguage(language) ? null : <p className="quiet">In preparation</p>}
             <ProgressBar {...counts} />
             {stale > 0 ? (
               <p className={styles.stale}>

@@ -54,7 +54,7 @@ export function NamedLinks({
         days={[shareDays, 30]}
         onMake={(name, days) => grants.make.mutate({ purpose, ...place, name, ...chosen, days })}
       >
-        {offered ? (
+        {offered && offered.length > 1 ? (
           <SelectField
             label="Language"
             options={offered.map((code) => ({ value: code, label: languageName(code) }))}

@@ -121,7 +121,7 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
     .filter(({ isNeeded }) => isNeeded)
     .reduce((sum, { texts, written }) => sum + texts - written, 0)
   return (
-    <>
+    <div className={styles.actions}>
       {isOffered ? (
         <StateLabel active>Offered in surveys</StateLabel>
       ) : (
@@ -157,6 +157,6 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
           to respondents.
         </p>
       </Confirm>
-    </>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { demoLeader } from '../scripts/demo-school.ts'
 import { admitted } from '../src/app/testing/client.ts'
 import { goalExample } from '../src/app/testing/goals.ts'
+import { familyAnswerContract } from '../src/features/acting/family-answer/contract.ts'
 import { goalsContract } from '../src/features/acting/goals/contract.ts'
 import { creatorDefinition, parseQuestionFile } from '../src/features/answering/question-tools/rules.ts'
 import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
@@ -79,6 +80,22 @@ export async function madeGoal(calls: Calls): Promise<number> {
   const survey = await calls.call(surveysContract.surveyData, { params: { id: closed } }, token)
   const body = { entityId: survey.entity_fk, ...goalExample }
   return (await calls.call(goalsContract.addGoal, { body }, token)).id
+}
+
+/** Publishes the report to families on last year's survey, with a goal, and returns its address. */
+export async function publishedAnswer(calls: Calls): Promise<string> {
+  const { call } = calls
+  const goal = await madeGoal(calls)
+  const { closed: surveyGuid, token } = await surveysOf(calls)
+  const params = { guid: surveyGuid }
+  const { choices } = await call(familyAnswerContract.familyAnswer, { params }, token)
+  const actions = [{ goal, words: { en: 'We call families back within two days.' } }]
+  const body = { surveyGuid, ...choices, actions }
+  const { address } = await call(familyAnswerContract.saveFamilyAnswer, { body }, token)
+  const shown = { params: { ...params, language: 'en' } }
+  const { seen } = await call(familyAnswerContract.familyAnswerPreview, shown, token)
+  await call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid, seen } }, token)
+  return new URL(address, calls.address).href
 }
 
 /** Returns the demo district, a new template in it, and the newest school year that it has combined results for. */

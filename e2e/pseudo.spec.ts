@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
-import { pseudoLanguages, rightToLeft } from '../scripts/pseudo-language.ts'
-import { goalExample } from '../src/app/testing/goals.ts'
-import { familyAnswerContract } from '../src/features/acting/family-answer/contract.ts'
-import { goalsContract } from '../src/features/acting/goals/contract.ts'
-import { surveysContract } from '../src/features/schools/surveys/contract.ts'
+import { pseudoLanguages } from '../scripts/pseudo-language.ts'
 import { directionOf } from '../src/shared/direction.ts'
 import { expectAccessible } from './axe.ts'
-import { surveysOf } from './demo.ts'
-import type { Calls } from './host.ts'
+import { publishedAnswer } from './demo.ts'
 import {
   answerPage,
   back,
@@ -160,7 +155,7 @@ for (const language of pseudoLanguages) {
 }
 
 test('shows the report to families in the pseudo-languages', async ({ pseudo, browser }) => {
-  const address = await published(pseudo)
+  const address = await publishedAnswer(pseudo)
   const page = await phone(browser, withoutWorker)
   for (const { code, words } of pseudoLanguages) {
     await page.goto(`${address}?lang=${code}`)
@@ -169,23 +164,3 @@ test('shows the report to families in the pseudo-languages', async ({ pseudo, br
   }
   await page.context().close()
 })
-
-/** Publishes the report to families with three goals, and returns its address. */
-async function published(calls: Calls): Promise<string> {
-  const { closed: guid, token } = await surveysOf(calls)
-  const { entity_fk: entityId } = await calls.call(
-    surveysContract.surveyData,
-    { params: { id: guid } },
-    token,
-  )
-  const goal = await calls.call(goalsContract.addGoal, { body: { entityId, ...goalExample } }, token)
-  const asked = { params: { guid } }
-  const { choices } = await calls.call(familyAnswerContract.familyAnswer, asked, token)
-  const words = { en: 'Call families back within two days.', [rightToLeft.code]: rightToLeft.words('Call') }
-  const body = { surveyGuid: guid, ...choices, actions: [{ goal: goal.id, words }] }
-  const { address } = await calls.call(familyAnswerContract.saveFamilyAnswer, { body }, token)
-  const preview = { params: { guid, language: 'en' } }
-  const { seen } = await calls.call(familyAnswerContract.familyAnswerPreview, preview, token)
-  await calls.call(familyAnswerContract.publishFamilyAnswer, { body: { surveyGuid: guid, seen } }, token)
-  return address
-}

@@ -20,12 +20,16 @@ import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { districtPassword, districtPeople } from './demo-district.ts'
+import { arabicScreens } from './screens/arabic-screens.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
 import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staff-screens.ts'
 
-/** Captures screenshots of the demo school in docs/screens, always on the same day. Arguments select staff screens. */
+/**
+ * Captures screenshots of the demo school in docs/screens, always on the same day. Arguments select staff screens, and
+ * `arabic` those from right to left.
+ */
 const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
 const today = '2026-10-14'
@@ -45,6 +49,7 @@ try {
   prepareFolder()
   const staff = await staffPictures(browser, host)
   if (only.length === 0) await theOthers(browser, host, staff)
+  else if (only.includes('arabic')) await arabicScreens(browser, host, { now, today })
 } finally {
   await browser.close()
   await host.stop()
@@ -111,7 +116,8 @@ async function theOthers(browser: Browser, calls: Calls, staff: readonly Screen[
   const later = await makeSurvey(calls, { today, opensIn: 5 })
   const form = (guid: string) => `${calls.address}/survey-form/${guid}`
   const links = { open: form(live), later: later.link, closed: form(closed), unknown: form('no-such-survey') }
-  writeIndex([...staff, ...(await respondentScreens(browser, links, now))])
+  const respondents = await respondentScreens(browser, links, now)
+  writeIndex([...staff, ...respondents, ...(await arabicScreens(browser, calls, { now, today }))])
 }
 
 /** Creates a leader who hasn't filled in the school's profile yet. Returns a token. */
@@ -138,7 +144,8 @@ function writeIndex(screens: readonly Screen[]): void {
   const text = `# Pictures of every screen
 
 Made with \`npm run screens\`, with the demonstration school on October 14, 2026. Width in px; \`dark\` at 1280 px.
-Long pages are cut. \`npm run screens -- home login\` makes those of the staff screens that are named.
+Long pages are cut. \`npm run screens -- home login\` makes those of the staff screens that are named, and
+\`npm run screens -- arabic\` those from right to left.
 
 ## Ten to see first
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directionOf, inLanguage, languageAttributes } from './direction.ts'
+import { directionOf, inLanguage, languageAttributes, nameSeparator } from './direction.ts'
 
 describe('the direction of a language', () => {
   it.each(['ar', 'fa', 'prs', 'ps', 'ur', 'ug', 'sd', 'ckb', 'he', 'yi', 'dv', 'syr', 'aii', 'nqo', 'rhg'])(
@@ -39,4 +39,8 @@ it('adds a direction to an element in HTML only if the text around it has the ot
   expect(languageAttributes('ar', 'rtl')).toBe('lang="ar"')
   expect(languageAttributes('ar')).toBe('lang="ar" dir="rtl"')
   expect(languageAttributes('hmn')).toBe('lang="hmn"')
+})
+
+it('separates names with the semicolon of the script', () => {
+  expect(['ar', 'ur', 'he', 'vi', ''].map(nameSeparator)).toEqual(['؛ ', '؛ ', '; ', '; ', '; '])
 })

@@ -12,12 +12,15 @@ export function scriptOf(code: string): string | undefined {
   }
 }
 
-/** Marks a name or phone number to keep its own direction inside a sentence; without it, an Arabic one reverses numbers. */
-export const isolated = (text: string): string => text && `\u2068${text}\u2069`
-
 /** Returns the direction in which a language is written; `ltr` for a code that isn't known. */
 export const directionOf = (code: string): Direction =>
   rightToLeft.has(scriptOf(code) ?? '') ? 'rtl' : 'ltr'
+
+/** Returns the separator of names that may contain commas. */
+export const nameSeparator = (code: string): string => (scriptOf(code) === 'Arab' ? '؛ ' : '; ')
+
+/** Marks a name or phone number to keep its own direction inside a sentence; without it, an Arabic one reverses numbers. */
+export const isolated = (text: string): string => text && `\u2068${text}\u2069`
 
 /** The attributes of an element whose text is in a language. */
 export const inLanguage = (code: string): { lang: string; dir: Direction } => ({

@@ -2,6 +2,7 @@ import type ofDistrict from '../../../../content/en/district-report.json'
 import type english from '../../../../content/en/family-answer.json'
 import { peopleWords, scoreWords } from '../../../measurement/words.ts'
 import type { AreaCode, Group } from '../../../shared/codes.ts'
+import { nameSeparator } from '../../../shared/direction.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
@@ -225,7 +226,11 @@ export function writeView(
         words.how,
         ...(whose.length === 0
           ? []
-          : [fill(whose.length > 1 ? words.alike : words.only, { groups: whose.join('; ') })]),
+          : [
+              fill(whose.length > 1 ? words.alike : words.only, {
+                groups: whose.join(nameSeparator(language)),
+              }),
+            ]),
         words.private,
       ].join(' '),
     },

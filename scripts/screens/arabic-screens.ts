@@ -1,0 +1,72 @@
+import type { Browser } from '@playwright/test'
+import { publishedAnswer } from '../../e2e/demo.ts'
+import type { Calls } from '../../e2e/host.ts'
+import {
+  answerPage,
+  expectDelivered,
+  heading,
+  hurryThrough,
+  next,
+  phone,
+  toTheQuestions,
+  withoutWorker,
+  wordsOf,
+} from '../../e2e/respondent.ts'
+import { makeSurvey, signedIn } from '../../e2e/survey.ts'
+import { languagesContract } from '../../src/features/running/languages/contract.ts'
+import { preparedLanguages } from '../../src/features/running/languages/rules.ts'
+import { picture, type Screen } from './camera.ts'
+
+const [arabic] = preparedLanguages
+const words = wordsOf(arabic.code)
+
+/** Offers Arabic and takes screenshots of its survey and of the report to families. Returns the screens. */
+export async function arabicScreens(
+  browser: Browser,
+  calls: Calls,
+  { now, today }: { now: Date; today: string },
+): Promise<Screen[]> {
+  const token = await signedIn(calls)
+  await calls.call(languagesContract.addLanguage, { body: arabic }, token)
+  await calls.call(languagesContract.offerLanguage, { params: { language: arabic.code } }, token)
+  const survey = await makeSurvey(calls, { today, alsoIn: [arabic.code] })
+  const taken: Screen[] = []
+  const page = await phone(browser, { ...withoutWorker, locale: arabic.code })
+  await page.context().clock.setFixedTime(now)
+  const take = async (name: string, shows: string) => {
+    const screen: Screen = { name: `arabic-${name}`, shows: `${shows}, in Arabic`, sizes: 'small' }
+    taken.push(screen)
+    await picture(page, screen)
+    await page.setViewportSize({ width: 360, height: 740 })
+  }
+  await page.goto(survey.link)
+  await toTheQuestions(page, { language: arabic }, async (title) => {
+    if (title === words.gradeTitle) await take('grade', 'the grade')
+    if (title === 'Lakeside Middle School') await take('language', 'the languages')
+  })
+  await answerPage(page, 2)
+  await take('question', 'one question a page, grades 4 to 8')
+  await (await hurryThrough(page, words)).click()
+  await expectDelivered(page, words)
+  await take('delivered', 'the end: delivered')
+
+  await page.getByRole('button', { name: words.someoneElse }).click()
+  await toTheQuestions(page, { language: arabic, who: 'parent', subType: 20 })
+  await answerPage(page, 1)
+  await take('page', 'a page of questions for adults')
+  await page.reload()
+  await page.locator('input[name^=q]').last().waitFor()
+  await next(page, words).click()
+  await next(page, words).click()
+  await page.locator('[role=alert], [aria-invalid=true]').first().waitFor({ state: 'attached' })
+  await take('error', 'a question left out')
+
+  await page.goto(`${survey.link}/questions?lang=${arabic.code}`)
+  await heading(page, words.families.title).waitFor()
+  await take('families', 'the questions, for families to read')
+  await page.goto(`${await publishedAnswer(calls)}?lang=${arabic.code}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await take('answer', 'the report to families')
+  await page.context().close()
+  return taken
+}

@@ -64,7 +64,9 @@ export const isLanguage = (code: unknown): code is LanguageCode =>
 export const languageIds = (codes: readonly LanguageCode[]): number[] =>
   languages.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
 
+/** Returns the language that surveys can use with an id. */
+export const languageOfId = (id: number): Language | undefined =>
+  languages.find((language) => language.id === id)
+
 /** Returns the code for a language id; English for any other id. */
-export function languageCode(id: unknown): LanguageCode {
-  return languages.find((language) => language.id === Number(id))?.code ?? 'en'
-}
+export const languageCode = (id: unknown): LanguageCode => languageOfId(Number(id))?.code ?? 'en'

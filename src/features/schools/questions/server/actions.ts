@@ -6,7 +6,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageCode, languageIds, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageIds, languageOfId, languages } from '../../../../shared/languages.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
@@ -157,10 +157,10 @@ export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
   const byItem = new Map<string, ItemTexts>()
   for (const text of texts) {
     const own = byItem.get(text.item_id) ?? { en: { title: '', choices: [] } }
-    own[languageCode(text.language_fk)] = {
-      title: text.title,
-      choices: parsed(text.choice_texts, `question ${text.item_id}`),
-    }
+    const language = languageOfId(text.language_fk)
+    const choices: string[] = parsed(text.choice_texts, `question ${text.item_id}`)
+    // Another process may have just offered a language.
+    if (language) own[language.code] = { title: text.title, choices }
     byItem.set(text.item_id, own)
   }
   return rows.map((row) => ({
@@ -204,6 +204,8 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
     if (!frozen) throw new Problem('unexpected')
     return onlyArea(parsed(frozen.document, `the questions of survey ${survey.pulse_of}`), survey.pulse_area)
   }
+  // Reads the words first, and with them the languages, which another process may have just added to.
+  const drafted = await draftedLanguages(db)
   const forms = await termForms(db, survey.id)
   const inUse = await instrumentInUse(db)
   const instruments = {} as InstrumentDocument['instruments']
@@ -211,11 +213,9 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
     instruments[type] = instrumentItems(await inUse.items(type), genderItemOf(survey, type), forms)
   }
   return {
-    name: inUse.name,
-    version: inUse.version,
-    instruments,
+    ...{ name: inUse.name, version: inUse.version, instruments },
     languages: languageIds(survey.languages),
-    drafts: (await draftedLanguages(db)).filter((code) => survey.languages.includes(code)),
+    drafts: drafted.filter((code) => survey.languages.includes(code)),
     genderItem: survey.survey_question_gender,
   }
 }

@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { languageCode, languages } from '../../../../shared/languages.ts'
+import { languageOfId, languages } from '../../../../shared/languages.ts'
 import type { Substitution } from '../contract.ts'
 import { chooseTerm, listOptions, listRows, listTexts, replaceTerms, termChoices } from './queries.ts'
 
@@ -79,12 +79,18 @@ async function optionsWithTexts(db: Db) {
   const options = await listOptions(db)
   const texts = await listTexts(db)
   return options.map((option) => {
-    const own = texts.filter((text) => text.option_fk === option.id)
+    const own = texts
+      .filter((text) => text.option_fk === option.id)
+      // Another process may have just offered a language.
+      .flatMap((text) => {
+        const language = languageOfId(text.language_fk)
+        return language ? [{ ...text, code: language.code }] : []
+      })
     return {
       ...option,
-      labels: Object.fromEntries(own.map((text) => [languageCode(text.language_fk), text.label])),
+      labels: Object.fromEntries(own.map(({ code, label }) => [code, label])),
       forms: Object.fromEntries(
-        own.map((text) => [languageCode(text.language_fk), JSON.parse(text.forms) as Record<string, string>]),
+        own.map(({ code, forms }) => [code, JSON.parse(forms) as Record<string, string>]),
       ),
     }
   })

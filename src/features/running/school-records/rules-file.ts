@@ -14,6 +14,9 @@ const person = z.object({
   contactInfo: z.string(),
   canCreateSurvey: z.boolean(),
 })
+/** An added language that the school's surveys use. Its ID is the exporting installation's. */
+const fileLanguage = z.object({ id: z.number().int(), code: z.string().max(35), name: z.string().max(100) })
+export type FileLanguage = z.output<typeof fileLanguage>
 /** An account in a file: the school's own, or one that created a link or made a decision. */
 export type Person = z.output<typeof person>
 const line = z.union([
@@ -22,6 +25,7 @@ const line = z.union([
     school: z.string(),
     migrations: z.array(z.string()),
     exportedAt: z.string(),
+    languages: z.array(fileLanguage).optional(),
   }),
   z.object({ person }),
   z.object({ table: z.string(), row: z.record(z.string(), value) }),
@@ -33,6 +37,7 @@ const line = z.union([
 export interface SchoolFile {
   school: string
   migrations: string[]
+  languages: FileLanguage[]
   owner: Person
   people: Person[]
   rows: { table: string; row: Row }[]
@@ -52,6 +57,7 @@ export function readSchoolFile(
   const file: Omit<SchoolFile, 'owner' | 'sha256' | 'by'> = {
     school: '',
     migrations: [],
+    languages: [],
     people: [],
     rows: [],
     fault: undefined,
@@ -70,8 +76,10 @@ export function readSchoolFile(
       continue
     }
     sum.add(each)
-    if ('format' in parsed) Object.assign(file, { school: parsed.school, migrations: parsed.migrations })
-    else if ('person' in parsed) {
+    if ('format' in parsed) {
+      const { school, migrations, languages = [] } = parsed
+      Object.assign(file, { school, migrations, languages })
+    } else if ('person' in parsed) {
       file.people.push(parsed.person)
       file.fault ??= judge.person(parsed.person, at)
     } else {

@@ -11,7 +11,10 @@ export const plainReferences = [
   { table: 'responses', column: 'paper_link', target: 'named_links' },
 ] as const
 
-/** Columns with IDs from the content files or the product's codes, which are the same in every installation. */
+/**
+ * Columns with IDs from the content files or the product's codes, which are the same in every installation. Only the IDs of
+ * added languages aren't (`withOwnLanguages`).
+ */
 export const contentReferences = [
   'school_steps.step_id',
   'term_choices.substitution_fk',

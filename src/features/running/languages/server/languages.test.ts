@@ -118,7 +118,7 @@ test('takes a language from its code to an answered survey without a release', a
   expect(asked.locale).toBe('om')
   expect(titles(asked)).not.toEqual(titles(english))
   expect(titles(asked).join()).not.toMatch(/[{}]/)
-  const body = await submission(app, guid, participantTypes.parent, { participant_lang_fk: 10 })
+  const body = await submission(app, guid, participantTypes.parent, { language_fk: 10 })
   expect((await app.call(responsesContract.submitSurvey, { body })).status).toBe(200)
   const { events } = (
     await app.call(auditTrailContract.systemEvents, { query: { search: 'language om' } }, admin)

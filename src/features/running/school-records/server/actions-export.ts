@@ -3,10 +3,12 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { migrations } from '../../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { firstLanguages, languages } from '../../../../shared/languages.ts'
 import { responsesInBatches } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
+import { storedWords } from '../../../records/words/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import type { Signature } from '../../cells/rules-signature.ts'
 import { signerOf } from '../../cells/server/actions-signed.ts'
@@ -21,6 +23,7 @@ import {
   sorted,
 } from '../rules.ts'
 import { fileFormat, type Person } from '../rules-file.ts'
+import { usedLanguages } from '../rules-languages.ts'
 import { countRows, schoolTables, selectRows } from './queries.ts'
 
 /**
@@ -65,12 +68,6 @@ async function writeLines(
     digest.update(line)
     write(line)
   }
-  put({
-    format: fileFormat,
-    school: school.entity_name,
-    migrations: migrations.map(({ name }) => name),
-    exportedAt: now().toISOString(),
-  })
   const every = await schoolTables(db)
   const tables = every.filter(({ name }) => !ofInstallation.includes(name))
   const numbers = new Numbers()
@@ -83,6 +80,15 @@ async function writeLines(
     const numbered = stored.map((row) => numberedRow(every, table, row, numbers, people))
     rows.set(table.name, sorted(numbered))
   }
+  await storedWords(db)
+  const spoken = usedLanguages(languages.slice(firstLanguages.length), rows)
+  put({
+    format: fileFormat,
+    school: school.entity_name,
+    migrations: migrations.map(({ name }) => name),
+    exportedAt: now().toISOString(),
+    ...(spoken.length > 0 && { languages: spoken }),
+  })
   for (const person of await peopleOf(db, people, school)) put({ person })
   const counts: Record<string, number> = {}
   for (const table of tables) {

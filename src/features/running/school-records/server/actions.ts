@@ -5,10 +5,12 @@ import { isUniqueViolation } from '../../../../server/db/portable.ts'
 import { noteRemains } from '../../../../server/db/remains.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
 import { deleteResponses } from '../../../figures/responses/server/actions.ts'
 import { findUser, findUserByEmail, hashPassword, insertUser } from '../../../people/users/server/actions.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
+import { storedWords } from '../../../records/words/server/actions.ts'
 import { findSchool, findSchoolOfUser, lockSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
 import { findSurvey, listEverySurvey, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
@@ -25,6 +27,7 @@ import {
   whyNotDeletable,
 } from '../rules.ts'
 import { fileFormat, Judge, type Person, readSchoolFile, rowOf, type SchoolFile } from '../rules-file.ts'
+import { missingLanguage, withOwnLanguages } from '../rules-languages.ts'
 import { deleteRows, insertRow, insertRows, schoolTables } from './queries.ts'
 
 export { exportSchool } from './actions-export.ts'
@@ -70,6 +73,13 @@ export async function importSchool(
     )
   }
   if (file.fault !== undefined) throw new Problem('badRequest', `${file.fault} ${notOurs}`)
+  await storedWords(services.db)
+  const missing = missingLanguage(file.languages, languageCodes)
+  if (missing)
+    throw new Problem(
+      'badRequest',
+      `This school’s surveys use ${missing.name} (${missing.code}), which isn’t offered here. Offer it first, on Translations. Nothing was changed.`,
+    )
   const doubt = await doubtOf(services, file)
   if (doubt !== undefined && !(await confirm(doubt, file.school))) throw new Problem('conflict', doubt)
   try {
@@ -141,7 +151,7 @@ async function store(
     const references = referencesOf(tables, table)
     const isLink = table.columns.includes('withdrawn_at')
     const mapped = (row: Row) => {
-      const own = mappedRow(row, references, ids)
+      const own = withOwnLanguages(table.name, mappedRow(row, references, ids), file.languages)
       return isLink ? withdrawn(own, now()) : own
     }
     if (table.name === readOneByOne) {

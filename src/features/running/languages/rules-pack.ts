@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { signature } from '../cells/rules-signature.ts'
+import { listedWords } from './rules.ts'
 
 /** The kind of file, which the signature covers. */
 export const packFormat = 'equity-audit language 1'
@@ -9,8 +10,8 @@ export const packFile = signature.extend({ format: z.literal(packFormat), conten
 
 export const packContent = z.strictObject({
   code: z.string().max(35),
-  nativeName: z.string().trim().min(1).max(60),
-  chooseLangText: z.string().trim().min(1).max(80),
+  nativeName: z.string().trim().min(1).max(60).regex(listedWords),
+  chooseLangText: z.string().trim().min(1).max(80).regex(listedWords),
   texts: z
     .array(
       z.strictObject({
@@ -19,7 +20,7 @@ export const packContent = z.strictObject({
         english: z.string().regex(/^[0-9a-f]{64}$/),
         words: z.string().min(1).max(2000),
         /** The speaker whose words an administrator there approved. */
-        reviewer: z.string().min(1).max(100).optional(),
+        reviewer: z.string().min(1).max(100).regex(listedWords).optional(),
       }),
     )
     .max(2000),

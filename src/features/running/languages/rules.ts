@@ -34,12 +34,18 @@ export function standardCode(code: string): string | undefined {
 /** Regions that stand for no place, such as those of pseudo-languages. Kosovo has XK. */
 const privateRegion = /-(AA|Q[M-Z]|X[A-JL-Z]|ZZ)$/
 
+/** Codes that stand for no single language. */
+const noLanguage = /^(mis|mul|und|zxx)\b/
+
 /** Returns a language's English name; undefined if no standard lists the code. */
 export function englishName(code: string): string | undefined {
-  if (privateRegion.test(code)) return undefined
+  if (privateRegion.test(code) || noLanguage.test(code)) return undefined
   const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code)
   return name && name !== code ? name : undefined
 }
+
+/** Matches words for a list of languages: one line without invisible characters, markup or placeholders. */
+export const listedWords = /^[^\p{C}<>{}]*$/u
 
 /** Returns why a code can't be added, or null. */
 export function codeFault(typed: string): string | null {

@@ -22,7 +22,7 @@ import {
 import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
 import type { InstalledLanguage } from '../contract.ts'
-import { codeFault, englishName, neededPiles, standardCode } from '../rules.ts'
+import { codeFault, englishName, listedWords, neededPiles, standardCode } from '../rules.ts'
 
 /** Added languages have ids from here up, so that they never meet the specification's. */
 const firstAddedId = 10
@@ -92,6 +92,11 @@ export async function addLanguage(
   const { db, now } = services
   const fault = codeFault(sent.code)
   if (fault) throw new Problem('badRequest', fault)
+  if (![sent.nativeName, sent.chooseLangText].every((words) => listedWords.test(words)))
+    throw new Problem(
+      'badRequest',
+      'The words have a sign or an invisible character that you can’t use here.',
+    )
   const language = { ...sent, code: standardCode(sent.code) ?? sent.code }
   await changingWords(db, async (trx) => {
     await countChange(trx)

@@ -1,12 +1,8 @@
 import * as z from 'zod'
-import { signature } from '../cells/rules-signature.ts'
 import { listedWords } from './rules.ts'
 
 /** The kind of file, which the signature covers. */
 export const packFormat = 'equity-audit language 1'
-
-/** A file as it is exchanged. `content` is the exact JSON text that was signed. */
-export const packFile = signature.extend({ format: z.literal(packFormat), content: z.string() })
 
 export const packContent = z.strictObject({
   code: z.string().max(35),

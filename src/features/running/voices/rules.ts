@@ -1,15 +1,11 @@
 import * as z from 'zod'
 import { offeredLanguage } from '../../../shared/endpoint.ts'
-import { signature } from '../cells/rules-signature.ts'
 
 /** About 600 recordings of three seconds take 5 MB. */
 export const fileBytesAtMost = 24_000_000
 
 /** The kind of file, which the signature covers. */
 export const voiceFormat = 'equity-audit recordings 1'
-
-/** A file as it is exchanged. `content` is the exact JSON text that was signed. */
-export const voiceFile = signature.extend({ format: z.literal(voiceFormat), content: z.string() })
 
 export const voiceContent = z.strictObject({
   language: offeredLanguage,

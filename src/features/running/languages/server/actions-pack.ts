@@ -1,6 +1,5 @@
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { parsedJson } from '../../../../shared/json.ts'
 import { isLanguage, type LanguageCode, languageOf } from '../../../../shared/languages.ts'
 import { putImportedReviews } from '../../../answering/translations/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
@@ -14,9 +13,9 @@ import {
   type Text,
   wordsInForce,
 } from '../../../records/words/server/actions.ts'
-import { fingerprint, isKnownKey, isSignedBy, signerOf } from '../../cells/server/actions-signed.ts'
+import { openShared, shareFile } from '../../cells/server/actions-shared.ts'
 import { englishName, neededPiles, packFault, standardCode } from '../rules.ts'
-import { type PackContent, packContent, packFile, packFormat } from '../rules-pack.ts'
+import { type PackContent, packContent, packFormat } from '../rules-pack.ts'
 import { putLanguage } from './actions.ts'
 
 /** Returns a translation as a signed file. Throws 'conflict' if nothing is written, or for English. */
@@ -33,33 +32,21 @@ export async function languagePackOf(services: Services, code: LanguageCode) {
       : [{ id: text.id, english: text.englishHash, words, ...(reviewer ? { reviewer } : {}) }]
   })
   if (written.length === 0) throw new Problem('conflict', 'Nothing is written in this language yet.')
-  const content = JSON.stringify({ code, nativeName, chooseLangText, texts: written } satisfies PackContent)
-  const signature = (await signerOf(services, packFormat))(content)
-  return {
-    name: `language-${code}.json`,
-    content: `${JSON.stringify({ format: packFormat, content, ...signature })}\n`,
-  }
+  const content: PackContent = { code, nativeName, chooseLangText, texts: written }
+  return { name: `language-${code}.json`, content: await shareFile(services, packFormat, content) }
 }
 
 /** Returns the content of a file from a registered installation. Throws 'badRequest' with the reason for any other. */
 async function readPack(services: Services, text: string) {
-  const { data: file } = packFile.safeParse(parsedJson(text))
-  if (!file) throw new Problem('badRequest', 'This isn’t a language pack from an installation.')
-  if (!isSignedBy(file, packFormat, file.content))
-    throw new Problem('badRequest', 'This file was changed after it was signed. Ask for a new copy.')
-  if (!(await isKnownKey(services, file.key)))
-    throw new Problem(
-      'badRequest',
-      `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${fingerprint(file.key)}`,
-    )
-  const { data: content } = packContent.safeParse(parsedJson(file.content))
+  const { content, from } = await openShared(services, text, {
+    ...{ format: packFormat, kind: 'a language pack', shape: packContent },
+  })
   const isAddable =
-    content &&
     standardCode(content.code) === content.code &&
     englishName(content.code) !== undefined &&
     content.code !== 'en'
   if (!isAddable) throw new Problem('badRequest', 'This file is signed, but we can’t read its contents.')
-  return { content, from: fingerprint(file.key) }
+  return { content, from }
 }
 
 /** Returns the pack's texts with ours. Throws 'badRequest' with the first text that is missing or can't be used. */

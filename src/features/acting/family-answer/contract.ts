@@ -162,7 +162,10 @@ export const answerView = z.object({
     .optional(),
   actions: z.object({
     title: z.string(),
-    goals: z.array(z.object({ words: z.string(), isEnglish: z.boolean(), by: z.string() })),
+    // `goal` is the goal's ID in a district's report, so that the next one can say what became of it.
+    goals: z.array(
+      z.object({ goal: z.number().optional(), words: z.string(), isEnglish: z.boolean(), by: z.string() }),
+    ),
     none: z.string(),
   }),
   again: z.object({ title: z.string(), lines: z.array(z.string()), contact: z.string() }),

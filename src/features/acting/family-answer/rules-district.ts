@@ -4,7 +4,7 @@ import type { DistrictResults } from '../../figures/district-results/contract.ts
 import type { QuestionsByType } from '../../figures/district-results/rules-questions.ts'
 import { comparedGap } from '../brief/rules-district.ts'
 import type { OfferedGap } from './rules.ts'
-import type { Results } from './rules-view.ts'
+import type { Planned, Results, Views } from './rules-view.ts'
 
 type RollUp = NonNullable<DistrictResults['rollUp']>
 
@@ -57,3 +57,14 @@ export function isAskedAlike(one: QuestionsByType, other: QuestionsByType, group
     own.every(([type, items]) => other.get(type) === items)
   )
 }
+
+/** Returns a goal's words in each language that a published page has them in, by the goal's place in the list. */
+export const publishedWords = (views: Views, place: number): Planned['words'] => ({
+  en: '',
+  ...Object.fromEntries(
+    Object.entries(views).flatMap(([code, { language, actions }]) => {
+      const own = actions.goals[place]
+      return own && language === code && !own.isEnglish ? [[code, own.words]] : []
+    }),
+  ),
+})

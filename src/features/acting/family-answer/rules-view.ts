@@ -211,7 +211,8 @@ export function writeView(
         if (!goal) return []
         const own = action.words[language] ?? ''
         const by = fill(words.by, { date: dayOf(goal.due) })
-        return [{ words: own || action.words.en, isEnglish: own === '', by }]
+        const told = { words: own || action.words.en, isEnglish: own === '', by }
+        return [district ? { goal: action.goal, ...told } : told]
       }),
       none: words.undecided,
     },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { parsed, unlessDamaged } from '../../../../server/damaged.ts'
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
@@ -18,10 +18,10 @@ import type { Words as InForce } from '../../../records/words/server/actions.ts'
 import { districtFigureOf } from '../../goals/rules.ts'
 import { asOfficer, listDistrictGoals } from '../../goals/server/actions-district.ts'
 import type { FamilyAnswer } from '../contract.ts'
-import { combinedResults, isAskedAlike, yearOf } from '../rules-district.ts'
+import { combinedResults, isAskedAlike, publishedWords, yearOf } from '../rules-district.ts'
 import type { DistrictWords, Planned, Sources, Words } from '../rules-view.ts'
 import { readWords } from './actions.ts'
-import { answerOf, type Report } from './actions-report.ts'
+import { answerOf, type Report, readViews } from './actions-report.ts'
 import {
   replaceReport,
   replaceReportGoals,
@@ -62,8 +62,11 @@ function districtWords(language: LanguageCode, inForce: InForce): Words {
 async function earlierIn(asked: Asked, round: string): Promise<NonNullable<Sources['district']>['earlier']> {
   const { db, organization } = asked
   const earlier = await selectEarlierReport(db, { organization_id: organization.id, round })
-  const rows = earlier ? await selectReportGoals(db, earlier) : []
-  if (!earlier || rows.length === 0) return null
+  const record = `the report to families of organization ${organization.id} in ${earlier?.round}`
+  // What has been saved since then isn't public, so the goals are those of the published page.
+  const views = await unlessDamaged(async () => readViews(earlier?.published ?? 'null', record))
+  const told = views?.en.actions.goals ?? []
+  if (!earlier || !views || told.length === 0) return null
   // If a year's results or questions can't be read, the two years aren't compared.
   const readIn = async (year: string) => ({
     year: yearOf(year),
@@ -73,8 +76,8 @@ async function earlierIn(asked: Asked, round: string): Promise<NonNullable<Sourc
   const [before, now] = [await readIn(earlier.round), await readIn(round)]
   const isSameEveryone = before.figures?.everyone.groups.join() === now.figures?.everyone.groups.join()
   const known = new Map((await listDistrictGoals(asked)).map((goal) => [goal.id, goal]))
-  const goals = rows.flatMap(({ goal_id, words }): Planned[] => {
-    const goal = known.get(goal_id)
+  const goals = told.flatMap(({ goal: id }, place): Planned[] => {
+    const goal = known.get(id ?? 0)
     if (!goal) return []
     const group = goal.group === 'everyone' ? null : goal.group
     const isAlike = isAskedAlike(before.questions, now.questions, group) && (group !== null || isSameEveryone)
@@ -82,8 +85,7 @@ async function earlierIn(asked: Asked, round: string): Promise<NonNullable<Sourc
       const figure = all && districtFigureOf(all, { ...goal, subgroup: null })
       return figure && isAlike ? [{ year, figure }] : []
     })
-    const record = `the report to families of organization ${organization.id} in ${earlier.round}`
-    return [{ words: parsed(words, record), state: goal.state, area: goal.area, group, figures }]
+    return [{ words: publishedWords(views, place), state: goal.state, area: goal.area, group, figures }]
   })
   return { year: before.year, goals }
 }

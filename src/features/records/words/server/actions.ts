@@ -174,10 +174,12 @@ export function wordsOf(approved: readonly ApprovedText[], drafts: readonly Draf
   const texts = (language: LanguageCode) => {
     const known =
       catalogues.get(language) ??
-      catalogueOf(language).map((text) => ({
-        ...text,
-        words: drafted.get(key(language, text.id)) ?? text.words,
-      }))
+      catalogueOf(language).map((text) => {
+        // An upgrade may have changed the placeholders of the English text.
+        const draft = drafted.get(key(language, text.id))
+        const fits = draft !== undefined && wordsFaults(text.file, draft, text.english).length === 0
+        return fits ? { ...text, words: draft } : text
+      })
     catalogues.set(language, known)
     return known
   }

@@ -41,11 +41,14 @@ const noLanguage = /^(mis|mul|und|zxx)\b/
 export function englishName(code: string): string | undefined {
   if (privateRegion.test(code) || noLanguage.test(code)) return undefined
   const name = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(code)
-  return name && name !== code ? name : undefined
+  return name && name !== code ? name : namesElsewhere[code]
 }
 
 /** Matches words for a list of languages: one line without invisible characters, markup or placeholders. */
 export const listedWords = /^[^\p{C}<>{}]*$/u
+
+/** Languages that the standard names of Node.js and browsers lack. */
+const namesElsewhere: Readonly<Partial<Record<string, string>>> = { ksw: 'S’gaw Karen' }
 
 /** Returns why a code can't be added, or null. */
 export function codeFault(typed: string): string | null {

@@ -261,12 +261,12 @@ describe('the slides', () => {
 })
 
 test('prints a name in its own script and marks missing letters', async () => {
-  const entity_name = '北京第一中学 Школа विद्यालय ŋ አማርኛ ትምህርት'
+  const entity_name = '北京第一中学 Школа विद्यालय አማርኛ ကညီ ŋ ᏣᎳᎩ ᏧᎬᏩᏍᎪᏗ'
   await app.db.updateTable('schools').set({ entity_name }).where('id', '=', leader.schoolId).execute()
   const { bytes } = await file({ kind: 'brief' })
   const [page] = await pagesOf(bytes)
   expect(page).toContain(joined('北京第一中学 Школа'))
-  expect(page).toContain('ŋ[lettersmissing]')
+  expect(page).toContain('አማርኛကညီŋ[lettersmissing]')
   expect(page).not.toContain('?')
   const { info } = await getMeta(await getDocumentProxy(bytes.slice()))
   expect(info).toMatchObject({ Title: expect.stringContaining(entity_name) })

@@ -38,6 +38,8 @@ const typefaces = [
   ['@fontsource/be-vietnam-pro', /^(vietnamese|latin-ext)/],
   ['@fontsource/noto-sans', /^(latin-ext|cyrillic|greek|devanagari)/],
   ['@fontsource/noto-sans-arabic', /^arabic/],
+  ['@fontsource-variable/noto-sans-ethiopic', /^ethiopic/],
+  ['@fontsource-variable/noto-sans-myanmar', /^myanmar/],
   ['@fontsource-variable/noto-sans-sc', /./],
 ] as const
 
@@ -56,6 +58,8 @@ const files = typefaces.flatMap(([typeface, used]) => {
       return {
         path: join(dirname(index), 'files', name),
         isVariable,
+        // Letters that join must be in one face. A part of the Chinese font is large, and its characters never join.
+        letters: part.startsWith('[') ? undefined : lettersIn(spans),
         has: (sign: string) => {
           const code = sign.codePointAt(0) ?? 0
           return spans.some(([first, last]) => first <= code && code <= last)
@@ -64,21 +68,28 @@ const files = typefaces.flatMap(([typeface, used]) => {
     })
 })
 
+function lettersIn(spans: readonly (readonly [number, number])[]): string {
+  const codes = spans.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  )
+  return String.fromCodePoint(...codes)
+}
+
 const faces: Readonly<Record<Weight, Map<string, Face>>> = { 400: new Map(), 600: new Map() }
 
 /** Loads the faces that contain a text's characters. Call it before measuring or drawing the text. */
 export async function loadFaces(text: string): Promise<void> {
   const signs = [...new Set(text)]
   for (const weight of weights)
-    for (const { path, isVariable, has } of files) {
+    for (const { path, isVariable, letters, has } of files) {
       const missing = signs.filter((sign) => has(sign) && !faces[weight].has(sign))
       if (missing.length === 0) continue
       const bytes = isVariable
-        ? await oneWeight(`${path}-wght-normal.woff2`, missing.join(''), weight)
+        ? await oneWeight(`${path}-wght-normal.woff2`, letters ?? missing.join(''), weight)
         : unpackedWoff(await readFile(`${path}-${weight}-normal.woff`))
       const font = create(bytes)
       if ('fonts' in font) throw new Error(`${path} is a collection of fonts.`)
-      const face = { name: `${path} ${weight} ${isVariable ? missing.join('') : ''}`, bytes, font }
+      const face = { name: `${path} ${weight} ${letters ? '' : missing.join('')}`, bytes, font }
       for (const code of font.characterSet) {
         const sign = String.fromCodePoint(code)
         if (!faces[weight].has(sign)) faces[weight].set(sign, face)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AlignmentType, type IRunOptions, type IStylesOptions, LevelFormat, LineRuleType } from 'docx'
-import { directionOf } from '../../../../shared/direction.ts'
+import { directionOf, scriptOf } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { Layout } from '../rules.ts'
 
@@ -14,7 +14,19 @@ export const runIn = (code: LanguageCode): IRunOptions => {
   const value = tagOf(code)
   return directionOf(code) === 'rtl'
     ? { ...rightToLeft, language: { value, bidirectional: value } }
-    : { language: { value } }
+    : { language: { value }, ...fontIn(code) }
+}
+
+/** Fonts that Windows has for scripts that Calibri lacks. macOS and LibreOffice use their own instead. */
+const fonts: Readonly<Record<string, string>> = {
+  Ethi: 'Ebrima',
+  Hans: 'Microsoft YaHei',
+  Hant: 'Microsoft JhengHei',
+  Mymr: 'Myanmar Text',
+}
+function fontIn(code: LanguageCode): IRunOptions {
+  const font = fonts[scriptOf(code) ?? '']
+  return font ? { font: { ascii: 'Calibri', hAnsi: font, cs: font, eastAsia: font } } : {}
 }
 
 /** Calibri has neither Arabic nor Hebrew letters. */

@@ -102,3 +102,18 @@ test('writes nothing about direction for the other languages', async () => {
     expect(one.document).not.toMatch(/bidi|w:rtl/)
   }
 })
+
+test.each([
+  ['am', 'Ebrima'],
+  ['ksw', 'Myanmar Text'],
+  ['zh', 'Microsoft YaHei'],
+])('names a font that has the letters of %s', async (language, font) => {
+  const { all } = await written([{ language, title: 'Lakeside', blocks: [{ text: 'A sentence' }] }])
+  const runs = all('r')
+  expect(runs.map(textOf)).toContain('A sentence')
+  for (const run of runs.filter((one) => textOf(one) !== '')) {
+    expect(run).toContain(`w:hAnsi="${font}"`)
+    expect(run).toContain(`w:cs="${font}"`)
+    expect(run).toContain(`w:eastAsia="${font}"`)
+  }
+})

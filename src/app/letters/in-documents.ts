@@ -22,7 +22,7 @@ export function stylesOf(fonts: readonly LanguageFont[]): string {
         const heights = `ascent-override:${percent((ascent / size) * 100)};descent-override:${percent((descent / size) * 100)};line-gap-override:0%`
         return {
           name: `${device} for ${code}`,
-          face: `@font-face{font-family:"${device} for ${code}";src:local("${device}");size-adjust:${percent(size)};${heights};unicode-range:${ranges}}`,
+          face: `@font-face{font-family:"${device} for ${code}";src:${namesOf(device)};size-adjust:${percent(size)};${heights};unicode-range:${ranges}}`,
         }
       })
       const letters = [familyOf(code), ...standIns.map(({ name }) => name)]
@@ -41,6 +41,12 @@ export const facesOf = (fonts: readonly LanguageFont[]): string =>
         `@font-face{font-family:"${family}";src:${source}format("woff2");font-weight:${weight};font-display:swap;${heights};unicode-range:${unicodeRange}}`,
     )
     .join('')
+
+/** Returns the names under which devices list a font's normal weight. */
+const namesOf = (device: string) =>
+  [device, `${device} Regular`, `${device.replaceAll(' ', '')}-Regular`]
+    .map((name) => `local("${name}")`)
+    .join()
 
 const familyOf = (code: string) => `Letters ${code}`
 const percent = (value: number) => `${Math.round(value * 10) / 10}%`

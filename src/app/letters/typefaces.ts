@@ -13,7 +13,7 @@ interface Typeface {
   isLatin?: true
   /** Letters that are always there, since people type names and questions of their own. */
   letters: string
-  /** Fonts that devices have, with their size in percent at which words are as wide as in the typeface. */
+  /** Fonts of devices, if they differ, with their size in percent at which words are as wide as in the typeface. */
   devices: Readonly<Record<string, number>>
 }
 
@@ -26,7 +26,7 @@ const typefaces: Readonly<Record<string, Typeface>> = {
     source: ['@fontsource/noto-sans-arabic', 'arabic'],
     weights: ['400', '600'],
     letters: `،؛؟${from(0x621, 0x63a)}${from(0x640, 0x652)}${from(0x660, 0x66a)}`,
-    devices: { 'Noto Naskh Arabic': 110, 'DejaVu Sans': 94.5 },
+    devices: { 'Noto Naskh Arabic UI': 110, 'Noto Naskh Arabic': 110, 'DejaVu Sans': 94.5 },
   },
   Cyrl: {
     source: ['@fontsource/noto-sans', 'cyrillic', 'cyrillic-ext'],
@@ -38,13 +38,13 @@ const typefaces: Readonly<Record<string, Typeface>> = {
     source: ['@fontsource-variable/noto-sans-ethiopic', 'ethiopic'],
     weights: 'variable',
     letters: '',
-    devices: { 'Noto Sans Ethiopic': 100 },
+    devices: {},
   },
   Mymr: {
     source: ['@fontsource-variable/noto-sans-myanmar', 'myanmar'],
     weights: 'variable',
     letters: from(0x1000, 0x104b),
-    devices: { 'Noto Sans Myanmar': 100 },
+    devices: {},
   },
   vi: {
     source: ['@fontsource/be-vietnam-pro', 'latin', 'vietnamese'],

@@ -17,7 +17,7 @@ import { participantsContract } from '../../../schools/participants/contract.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { cellsContract } from '../../cells/contract.ts'
 import { languagesContract } from '../contract.ts'
-import { neededPiles, preparedLanguages } from '../rules.ts'
+import { neededPiles } from '../rules.ts'
 import type { PackContent } from '../rules-pack.ts'
 
 let app: TestApp
@@ -124,12 +124,6 @@ test('takes a language from its code to an answered survey without a release', a
     await app.call(auditTrailContract.systemEvents, { query: { search: 'language om' } }, admin)
   ).body
   expect(events.length).toBe(2)
-})
-
-test('adds every language that the page suggests', async () => {
-  for (const { code, nativeName } of preparedLanguages)
-    expect(await add({ code, nativeName, chooseLangText: nativeName })).toMatchObject({ status: 201 })
-  expect((await languages()).find(({ code }) => code === 'ksw')?.name).toBe('S’gaw Karen')
 })
 
 test('offers a language only when its last text has words', async () => {

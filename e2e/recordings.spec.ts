@@ -94,6 +94,7 @@ test('plays a recording to respondents once another speaker approves it', async 
   const errors: string[] = []
   speaker.on('pageerror', (error) => errors.push(error.message))
   await speaker.goto(invitation)
+  await speaker.getByRole('combobox').selectOption('en')
   await expect(speaker.getByRole('heading', { level: 2, name: hmong.beforeTitle })).toBeVisible()
   const begun = performance.now()
   for (let text = 1; text <= recorded; text++) {

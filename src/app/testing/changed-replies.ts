@@ -219,7 +219,7 @@ export const added: Readonly<Record<string, string>> = {
   kioskLink: 'A shared device has a link of its own, whose page may draw tickets ahead.',
   notes: 'Results say why a survey opened that is one too many within a year.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
-  words: 'Words of the page can be corrected here.',
+  words: 'Words of the page can be corrected here, and pages for helpers get theirs.',
   recorded: 'Texts can be recorded; pages ask for recordings only where there are any.',
   paper_link: 'Responses can be typed in from paper.',
   answer: 'When a survey has closed, its link leads to what the school answers families.',

@@ -5,6 +5,7 @@ import type { AreaCode, Group } from '../../../shared/codes.ts'
 import { nameSeparator } from '../../../shared/direction.ts'
 import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
+import { fill } from '../../../shared/phrases.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
 import { fewestOf } from '../../figures/results/rules.ts'
 import type { GoalState } from '../goals/contract.ts'
@@ -71,9 +72,6 @@ export const withoutLanguages = (views: Views, left: readonly LanguageCode[]): V
 
 export const languagesOf = (views: Views): LanguageCode[] =>
   languageCodes.filter((code) => views[code]?.language === code)
-
-const fill = (text: string, slots: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
 
 /** Writes a survey's page in one language. Leaves out anything that no longer exists, such as a dropped goal. */
 export function writeView(

@@ -11,6 +11,7 @@ import {
   surveyGuid,
   text,
 } from '../../../shared/endpoint.ts'
+import { helperWords } from '../../records/words/contract.ts'
 import { soundLimits } from './rules-sound.ts'
 
 const language = offeredLanguage
@@ -74,6 +75,8 @@ const recordingList = z.object({
   /** Index of the first text for this person. People who record at the same time start at different texts. */
   start: z.number(),
   texts: z.array(recordedText),
+  /** Words of the recording page in the link’s language. Left out on other pages. */
+  words: helperWords,
 })
 export type RecordingList = z.output<typeof recordingList>
 

@@ -10,15 +10,3 @@ export function preferredLanguage(wanted: readonly string[], offered: readonly s
   }
   return offered[0] ?? 'en'
 }
-
-/** Formats YYYY-MM-DD with the language's pattern and month names. Browsers have none in Hmong and few in Somali. */
-export function dayInLanguage(
-  day: string,
-  { date, months }: { date: string; months: readonly string[] },
-): string {
-  const [year = '', month, dayOfMonth] = day.split('-')
-  return date
-    .replace('{day}', String(Number(dayOfMonth)))
-    .replace('{month}', months[Number(month) - 1] ?? '')
-    .replace('{year}', year)
-}

@@ -97,6 +97,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
       where: kitNames[document] ?? `Communication kit, ${document.replaceAll('-', ' ')}`,
     }
   }
+  if (file === 'helpers') return { place: 'other', where: 'Pages for helpers' }
   return { place: 'other', where: file.replaceAll(/[-/]/g, ' ') }
 }
 

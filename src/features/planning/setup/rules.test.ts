@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInLanguage } from '../../answering/respond/rules.ts'
+import { dayInLanguage } from '../../../shared/phrases.ts'
 import { settingTypes } from './contract.ts'
 import { changeFromSetting } from './rules.ts'
 

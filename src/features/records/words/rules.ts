@@ -103,7 +103,7 @@ const isForStaff =
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
 /** Parts of a translation that are reviewed separately, so that a finished part doesn't have to wait. */
-export const piles = ['questions', 'page', 'letters', 'families', 'district'] as const
+export const piles = ['questions', 'page', 'letters', 'families', 'district', 'helpers'] as const
 export type Pile = (typeof piles)[number]
 /** Those that a survey or its school uses. */
 export const surveyPiles = ['questions', 'page', 'letters', 'families'] as const satisfies readonly Pile[]
@@ -113,6 +113,7 @@ export const pileNames: Readonly<Record<Pile, string>> = {
   letters: 'letters',
   families: 'pages for families',
   district: 'report of a district',
+  helpers: 'pages for helpers',
 }
 
 /** Returns the part that a text belongs to. Booklets use the words of the survey page. */
@@ -120,6 +121,7 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   if (file === 'questions' || file === 'terms') return 'questions'
   if (file.startsWith('kit/')) return 'letters'
   if (file === 'district-report') return 'district'
+  if (file === 'helpers') return 'helpers'
   const isForFamilies = ['family-answer', 'areas'].includes(file) || path.startsWith('families.')
   return isForFamilies ? 'families' : 'page'
 }

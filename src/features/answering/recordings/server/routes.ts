@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { languageCode } from '../../../../shared/languages.ts'
+import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { recordingsContract } from '../contract.ts'
 import {
   approvedSound,
@@ -25,7 +26,9 @@ const listener = ({ token }: { token: string }) => doorOfLink(token, 'approve')
 
 const handlers: Handlers<typeof recordingsContract> = {
   async recordSheet({ params }, services) {
-    return recordingListFor(services, await speakerEvenIfEnded(params)(services))
+    const desk = await speakerEvenIfEnded(params)(services)
+    const words = await helperWordsFor(services.db, 'record', [desk.by.language])
+    return { ...(await recordingListFor(services, desk)), words }
   },
   async addTake({ params, body }, services) {
     return { id: await addTake(services, speaker(params), body) }

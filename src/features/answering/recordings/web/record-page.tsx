@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { RecordedText, RecordingList } from '../contract.ts'
 import { recorderListQuery } from './data.ts'
 import styles from './record.module.css'
@@ -25,15 +26,15 @@ export function RecordPage() {
 }
 
 function Texts({ token, sheet }: { token: string; sheet: RecordingList }) {
+  const { say } = useWords('record')
   const queries = useQueryClient()
   const takes = useTakes(token, () => void queries.invalidateQueries(recorderListQuery(token)))
   if (!sheet.isEnded) return <Recording sheet={sheet} takes={takes} />
   return (
     <>
-      <h1>Your recordings</h1>
+      <h1>{say('endedTitle')}</h1>
       <p>
-        You can no longer record with this link, but you can still delete your recordings here.{' '}
-        {sheet.texts.length === 0 ? 'You haven’t recorded any of the current phrases.' : ''}
+        {say('ended')} {sheet.texts.length === 0 ? say('endedNone') : ''}
       </p>
       <AllTexts sheet={sheet} takes={takes} />
     </>
@@ -46,7 +47,9 @@ const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'st
 const secondsPerText = 15
 
 function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
-  const { texts } = sheet
+  const { say } = useWords('record')
+  const { texts, nativeName: language } = sheet
+  const count = texts.length
   const [at, setAt] = useState(() => {
     const own = texts.findIndex((text, place) => place >= sheet.start && isToDo(text))
     return Math.max(0, own >= 0 ? own : texts.findIndex(isToDo))
@@ -57,8 +60,7 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
   const last = takes.takes.at(-1)
   const lastAt = texts.findIndex(({ hash }) => hash === last?.recorded.hash)
   const minutes = Math.max(1, Math.round((toDo.length * secondsPerText) / 60))
-  const next = () =>
-    setAt(toDo.find((place) => place > at) ?? toDo.find((place) => place !== at) ?? texts.length)
+  const next = () => setAt(toDo.find((place) => place > at) ?? toDo.find((place) => place !== at) ?? count)
   const open = (place: number) => {
     setAt(place)
     setList(false)
@@ -67,21 +69,14 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
     <>
       <LeaveGuard when={takes.unsent > 0} />
       <h1 className="unseen">
-        {text
-          ? `Record phrase ${at + 1} of ${texts.length} in ${sheet.nativeName}`
-          : `All phrases in ${sheet.nativeName}`}
+        {text ? say('heading', { number: at + 1, count, language }) : say('headingAll', { language })}
       </h1>
       <Progress
-        at={
-          <>
-            <b>{text ? `Phrase ${at + 1}` : `${texts.length} phrases`}</b>
-            {text ? ` of ${texts.length}` : ''}
-          </>
-        }
-        about={toDo.length === 0 ? 'Nothing left to record' : `about ${minutes} minutes to go`}
-        label="Phrases recorded"
-        done={texts.length - toDo.length}
-        of={texts.length}
+        at={<b>{text ? say('phraseOf', { number: at + 1, count }) : say('phrases', { count })}</b>}
+        about={toDo.length === 0 ? say('nothingLeft') : say('minutes', { minutes })}
+        label={say('progress')}
+        done={count - toDo.length}
+        of={count}
       />
       {isList ? (
         <AllTexts sheet={sheet} takes={takes} onOpen={open} />
@@ -96,43 +91,35 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
           }}
         />
       ) : toDo.length === 0 ? (
-        <EmptyState title="You’ve recorded everything. Thank you.">
-          Someone else will listen to your recordings before we use them. You can close this page.
-        </EmptyState>
+        <EmptyState title={say('everything')}>{say('everythingText')}</EmptyState>
       ) : (
-        <EmptyState title="This was the last phrase">
-          You skipped some phrases. Find them in the full list.
-        </EmptyState>
+        <EmptyState title={say('last')}>{say('lastText')}</EmptyState>
       )}
       <div className={styles.foot}>
         <p role="status">
           <LastTake takes={takes} at={lastAt} onUndone={() => setAt(lastAt)} />
         </p>
-        {text && !isList ? <TextButton onClick={next}>Skip this phrase</TextButton> : null}
+        {text && !isList ? <TextButton onClick={next}>{say('skip')}</TextButton> : null}
         <TextButton onClick={() => setList(!isList)}>
-          {isList ? 'Continue recording' : `See all ${texts.length} phrases`}
+          {isList ? say('continue') : say('seeAll', { count })}
         </TextButton>
       </div>
       {last?.state === 'refused' ? (
-        <Notice tone="error" live title={`We couldn’t save phrase ${lastAt + 1}`}>
-          {last.message}
+        <Notice tone="error" live title={say('notSaved', { number: lastAt + 1 })}>
+          <p {...inLanguage('en')}>{last.message}</p>
         </Notice>
       ) : null}
-      <p className={`quiet ${styles.calm}`}>
-        Take your time. You can close this page and come back with the same link. Someone else will listen to
-        your recordings before we use them.
-      </p>
+      <p className={`quiet ${styles.calm}`}>{say('calm')}</p>
     </>
   )
 }
 
 /** The status of the last take, which can be undone. */
 function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone: () => void }) {
+  const { say } = useWords('record')
   const last = takes.takes.at(-1)
-  if (takes.isUndoing)
-    return 'You undid this recording. We’ll delete it when you’re back online. Keep this page open.'
-  if (takes.isWaiting)
-    return 'We haven’t sent this recording yet. We’ll send it when you’re back online. Keep this page open.'
+  if (takes.isUndoing) return say('undone')
+  if (takes.isWaiting) return say('waiting')
   if (!last || last.state === 'refused') return null
   const undo = () => {
     takes.undo(last)
@@ -142,20 +129,20 @@ function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone:
     <>
       <span className={styles.saved}>
         {last.state === 'kept' ? <IconCheck className="icon" aria-hidden /> : null}
-        {last.state === 'kept' ? `Phrase ${at + 1} saved` : `Sending phrase ${at + 1}…`}
+        {say(last.state === 'kept' ? 'saved' : 'sending', { number: at + 1 })}
       </span>{' '}
-      <TextButton onClick={undo}>Undo</TextButton>
+      <TextButton onClick={undo}>{say('undo')}</TextButton>
     </>
   )
 }
 
-const stateWords: Readonly<Record<RecordedText['state'], string>> = {
-  missing: 'Not recorded',
-  stale: 'The words have changed',
-  recorded: 'Waiting for approval',
-  'sent back': 'Sent back',
-  approved: 'Approved',
-}
+const stateKeys = {
+  missing: 'missing',
+  stale: 'stale',
+  recorded: 'recorded',
+  'sent back': 'sentBack',
+  approved: 'approved',
+} as const
 
 interface AllTextsProps {
   sheet: RecordingList
@@ -166,34 +153,42 @@ interface AllTextsProps {
 
 /** All texts with their state. People can delete their own recordings. */
 function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
+  const { say } = useWords('record')
   const withdrawal = useMutation({ mutationFn: takes.withdraw })
   return (
-    <section className={styles.card} aria-label="All phrases">
-      {withdrawal.error ? <p role="alert">{messageOf(withdrawal.error)}</p> : null}
+    <section className={styles.card} aria-label={say('all')}>
+      {withdrawal.error ? (
+        <p role="alert" {...inLanguage('en')}>
+          {messageOf(withdrawal.error)}
+        </p>
+      ) : null}
       <ol className={styles.list}>
-        {sheet.texts.map(({ hash, words, state, recording }, at) => (
-          <li key={hash}>
-            <span {...inLanguage(sheet.language)}>{words}</span>
-            <span className="quiet">
-              {stateWords[state === 'missing' && takes.taken.has(hash) ? 'recorded' : state]}
-              {recording?.isPlayed ? ', still played in open surveys' : ''}
-            </span>
-            {onOpen ? (
-              <TextButton onClick={() => onOpen(at)}>
-                Open<span className="unseen"> phrase {at + 1}</span>
-              </TextButton>
-            ) : null}
-            {recording?.isMine && (state !== 'sent back' || recording.isPlayed) ? (
-              <TextButton onClick={() => withdrawal.mutate(recording.id)}>
-                Delete<span className="unseen"> the recording of phrase {at + 1}</span>
-              </TextButton>
-            ) : null}
-          </li>
-        ))}
+        {sheet.texts.map(({ hash, words, state: stored, recording }, at) => {
+          const state = say(stateKeys[stored === 'missing' && takes.taken.has(hash) ? 'recorded' : stored])
+          return (
+            <li key={hash}>
+              <span {...inLanguage(sheet.language)}>{words}</span>
+              <span className="quiet">{recording?.isPlayed ? say('stillPlayed', { state }) : state}</span>
+              {onOpen ? (
+                <TextButton aria-label={say('openPhrase', { number: at + 1 })} onClick={() => onOpen(at)}>
+                  {say('open')}
+                </TextButton>
+              ) : null}
+              {recording?.isMine && (stored !== 'sent back' || recording.isPlayed) ? (
+                <TextButton
+                  aria-label={say('deletePhrase', { number: at + 1 })}
+                  onClick={() => withdrawal.mutate(recording.id)}
+                >
+                  {say('delete')}
+                </TextButton>
+              ) : null}
+            </li>
+          )
+        })}
       </ol>
       <p>
-        <TextButton onClick={() => withdrawal.mutate('all')}>Delete all your recordings</TextButton> This
-        includes recordings in use and older ones that someone has since recorded again.
+        <TextButton onClick={() => withdrawal.mutate('all')}>{say('deleteAll')}</TextButton>{' '}
+        {say('deleteAllText')}
       </p>
     </section>
   )

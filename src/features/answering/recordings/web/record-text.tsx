@@ -6,14 +6,16 @@ import {
   IconPlayerStop,
   IconVolume,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { vars } from '../../../../web/ui/vars.ts'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { RecordedText } from '../contract.ts'
+import { soundLimits } from '../rules-sound.ts'
 import styles from './record.module.css'
 import { playSound, type Sound, stopSound } from './sound.ts'
 import { type RecorderState, useRecorder } from './use-recorder.ts'
@@ -26,6 +28,7 @@ interface Props {
 
 /** One text: hear it in English, read it aloud, play it back, then keep or redo it. */
 export function RecordText({ text, code, onKeep }: Props) {
+  const { say } = useWords('record')
   const { state, start, stop } = useRecorder()
   const speak = useEnglishVoice()
   const sound = state.is === 'taken' ? state.sound : null
@@ -42,15 +45,19 @@ export function RecordText({ text, code, onKeep }: Props) {
   }
   return (
     <section className={styles.card} aria-labelledby="say">
-      <p className="quiet">{text.where}</p>
+      <p className="quiet" {...inLanguage('en')}>
+        {text.where}
+      </p>
       <h2 id="say" {...inLanguage(code)}>
         {text.words}
       </h2>
       <div className={styles.english}>
-        <span className="quiet">{text.english}</span>
+        <span className="quiet" {...inLanguage('en')}>
+          {text.english}
+        </span>
         {speak ? (
           <Button variant="quiet" onClick={() => speak(text.english)}>
-            <IconVolume className="icon" aria-hidden /> Hear the English
+            <IconVolume className="icon" aria-hidden /> {say('hear')}
           </Button>
         ) : null}
       </div>
@@ -63,29 +70,35 @@ export function RecordText({ text, code, onKeep }: Props) {
           ))}
         </div>
         <div className={styles.zone}>
-          <span>Too loud</span>
-          <span>Good</span>
-          <span>Too quiet</span>
+          <span>{say('loud')}</span>
+          <span>{say('good')}</span>
+          <span>{say('quiet')}</span>
         </div>
       </div>
       <p className="figures" role="status">
-        {wordsFor(state)}
+        <Now state={state} />
       </p>
       <div className={styles.buttons}>
         <Button unavailable={!sound} onClick={() => sound && void playSound(sound.bytes.buffer)}>
-          <IconPlayerPlay className="icon" aria-hidden /> Play it back
+          <IconPlayerPlay className="icon" aria-hidden /> {say('play')}
         </Button>
         <Button unavailable={!sound} onClick={() => void start()}>
-          <IconMicrophone className="icon" aria-hidden /> Record again
+          <IconMicrophone className="icon" aria-hidden /> {say('again')}
         </Button>
         <Button variant="primary" className={styles.primary} onClick={primary}>
-          {sound ? 'Save and continue' : <Icon className="icon" aria-hidden />}{' '}
-          {sound ? <IconArrowRight className="icon" aria-hidden /> : isRecording ? 'Stop' : 'Record'}
+          {sound ? say('keep') : <Icon className="icon" aria-hidden />}{' '}
+          {sound ? (
+            <IconArrowRight className="icon" aria-hidden />
+          ) : isRecording ? (
+            say('stop')
+          ) : (
+            say('record')
+          )}
         </Button>
       </div>
       {state.is === 'failed' ? (
-        <Notice tone="error" live title={state.title}>
-          {state.message}
+        <Notice tone="error" live title={say(state.title)}>
+          {say(state.why, { seconds: soundLimits.mostMs / 1000 })}
         </Notice>
       ) : null}
     </section>
@@ -117,28 +130,34 @@ function useEnglishVoice(): ((text: string) => void) | null {
 
 /** Says whether the text's recording was sent back, is outdated, or was recorded or approved before. */
 function Said({ text: { state, recording } }: { text: RecordedText }) {
+  const { say } = useWords('record')
   if (state === 'sent back')
-    return <Notice title="Record this again">{recording?.comment || 'Someone sent it back.'}</Notice>
-  if (state === 'stale') return <p className="quiet">The words changed after you recorded this.</p>
-  if (state === 'recorded')
-    return <p className="quiet">Recorded by {recording?.by}. You can record it again.</p>
-  if (state === 'approved') return <p className="quiet">Approved. You can record it again.</p>
+    return (
+      <Notice title={say('againTitle')}>
+        <p dir="auto">{recording?.comment || say('someone')}</p>
+      </Notice>
+    )
+  if (state === 'stale') return <p className="quiet">{say('changed')}</p>
+  if (state === 'recorded') return <p className="quiet">{say('recordedBy', { name: recording?.by ?? '' })}</p>
+  if (state === 'approved') return <p className="quiet">{say('approvedAgain')}</p>
   return null
 }
 
-function wordsFor(state: RecorderState): ReactNode {
-  if (state.is === 'asking') return 'Allow the microphone in your browser…'
-  if (state.is === 'recording') return 'Recording. Read the phrase, then press Stop.'
-  if (state.is === 'working') return 'One moment…'
+/** Says what the recorder is doing now. */
+function Now({ state }: { state: RecorderState }) {
+  const { say } = useWords('record')
+  if (state.is === 'asking') return say('allow')
+  if (state.is === 'recording') return say('recording')
+  if (state.is === 'working') return say('moment')
   if (state.is === 'taken')
     return (
       <>
         <span className={styles.saved}>
           <IconCheck className="icon" aria-hidden />
-          Good level
+          {say('goodLevel')}
         </span>{' '}
-        <span className="quiet">{state.sound.seconds.toFixed(1)} seconds</span>
+        <span className="quiet">{say('seconds', { seconds: state.sound.seconds.toFixed(1) })}</span>
       </>
     )
-  return 'Press Record, then read the phrase aloud.'
+  return say('press')
 }

@@ -1,48 +1,68 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { dayInWords } from '../../../../shared/dates.ts'
 import { percentOf } from '../../../../shared/numbers.ts'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
+import { HelperLanguage, HelperLanguages, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { RecordingList } from '../contract.ts'
 import styles from './record.module.css'
 
 interface SpeakerFrameProps {
-  /** The person's task: "Recording". */
-  doing: string
+  doing: 'Recording' | 'Listening'
   query: UseQueryResult<RecordingList>
   children: (sheet: RecordingList, doing: string) => ReactNode
 }
 
 /** Frame of the pages that a speaker opens from a link. It says what the page is for and has no menu. */
-export function SpeakerFrame({ doing, query, children }: SpeakerFrameProps) {
+export function SpeakerFrame(props: SpeakerFrameProps) {
+  const { data: sheet } = props.query
+  return (
+    <HelperLanguages offered={sheet?.words} first={sheet?.language}>
+      <Frame {...props} />
+    </HelperLanguages>
+  )
+}
+
+function Frame({ doing, query, children }: SpeakerFrameProps) {
   const { data: sheet } = query
-  const inLanguage = sheet ? `${doing} in ${sheet.nativeName}` : doing
+  const { say, inOwn } = useWords('record')
+  const title = sheet ? titleOf(doing, sheet.nativeName, say) : doing
   return (
     <LinkFrame
       aside={
         sheet ? (
           <>
-            <b>{inLanguage}</b>
-            <span className="quiet small">
-              {sheet.school ?? 'For all schools'}
-              {sheet.ends
-                ? `, ${sheet.isEnded ? 'expired' : 'until'} ${dayInWords(sheet.ends, 'plain')}`
-                : ''}
-            </span>
+            <b {...inOwn}>{title}</b>
+            <WhereAndUntil sheet={sheet} />
           </>
         ) : undefined
       }
     >
       <Linked query={query} title="Recordings">
         {(sheet) => (
-          <div className={styles.sheet}>
-            <title>{`${inLanguage} · Equity Audit`}</title>
-            {children(sheet, inLanguage)}
+          <div className={styles.sheet} {...inOwn}>
+            <title>{`${title} · Equity Audit`}</title>
+            <HelperLanguage />
+            {children(sheet, title)}
           </div>
         )}
       </Linked>
     </LinkFrame>
+  )
+}
+
+type Say = ReturnType<typeof useWords<'record'>>['say']
+
+const titleOf = (doing: SpeakerFrameProps['doing'], language: string, say: Say) =>
+  doing === 'Recording' ? say('recordingIn', { language }) : `${doing} in ${language}`
+
+function WhereAndUntil({ sheet: { school, ends, isEnded } }: { sheet: RecordingList }) {
+  const { say, dayOf, inOwn } = useWords('record')
+  const place = school ?? say('allSchools')
+  return (
+    <span className="quiet small" {...inOwn}>
+      {ends ? say(isEnded ? 'expired' : 'until', { place, day: dayOf(ends) }) : place}
+    </span>
   )
 }
 
@@ -57,13 +77,14 @@ interface ProgressProps {
 }
 
 export function Progress({ at, about, label, done, of }: ProgressProps) {
+  const { say } = useWords('record')
   return (
     <div>
       <p className={styles.where}>
         <span>{at}</span>
         <span className="quiet">{about}</span>
       </p>
-      <Measure at={percentOf(done, of)} label={label} valueText={`${done} of ${of}`} />
+      <Measure at={percentOf(done, of)} label={label} valueText={say('doneOf', { done, count: of })} />
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { soundLimits } from '../rules-sound.ts'
+import type { HelperKey } from '../../../records/words/rules-helpers.ts'
+import { soundFaults, soundLimits } from '../rules-sound.ts'
 import { levelOf, prepareSound, type Sound } from './sound.ts'
+
+type Why = HelperKey<'record'>
 
 export type RecorderState =
   | { is: 'ready' | 'asking' | 'working' }
   | { is: 'recording'; bars: readonly number[] }
   | { is: 'taken'; sound: Sound }
-  | { is: 'failed'; title: string; message: string }
+  | { is: 'failed'; title: 'notWorking' | 'couldNotSave'; why: Why }
 
 const everyMs = 60
 const barsShown = 33
@@ -27,8 +30,7 @@ export function useRecorder() {
     show({ is: 'asking' })
     const stream = await microphone()
     if (running.current !== mine) return stopTracks(stream)
-    if (typeof stream === 'string')
-      return show({ is: 'failed', title: 'Recording isn’t working', message: stream })
+    if (typeof stream === 'string') return show({ is: 'failed', title: 'notWorking', why: stream })
     const meter = meterOf(stream)
     const recorder = new MediaRecorder(stream)
     const pieces: Blob[] = []
@@ -53,7 +55,7 @@ export function useRecorder() {
       show({ is: 'working' })
       const sound = await prepareSound(await new Blob(pieces).arrayBuffer())
       if (!('fault' in sound)) show({ is: 'taken', sound })
-      else show({ is: 'failed', title: 'We couldn’t save this recording', message: sound.fault })
+      else show({ is: 'failed', title: 'couldNotSave', why: whyOf(sound.fault) })
     }
     recorder.start()
     draw()
@@ -69,21 +71,24 @@ export function useRecorder() {
   return { state, start, stop: () => running.current.stop() }
 }
 
-const refusals: Readonly<Record<string, string>> = {
-  NotAllowedError:
-    'Your browser doesn’t let this page use the microphone. Allow it in your browser’s address bar, then try again.',
-  NotFoundError: 'We can’t find a microphone. Connect one, then try again.',
-  NotReadableError: 'Another program is using the microphone. Close it, then try again.',
+const refusals: Readonly<Record<string, Why>> = {
+  NotAllowedError: 'denied',
+  NotFoundError: 'noMicrophone',
+  NotReadableError: 'inUse',
 }
 
-async function microphone(): Promise<MediaStream | string> {
-  if (!navigator.mediaDevices || !('MediaRecorder' in window))
-    return 'This browser can’t record. Open the link in a different browser.'
+const faultKeys = ['noSound', 'tooShort', 'tooLong', 'silent', 'tooLoud'] as const
+
+/** Returns the words that say why a recording can't be stored. */
+const whyOf = (fault: string): Why => faultKeys.find((key) => soundFaults[key] === fault) ?? 'unreadable'
+
+async function microphone(): Promise<MediaStream | Why> {
+  if (!navigator.mediaDevices || !('MediaRecorder' in window)) return 'cannotRecord'
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
-    return refusals[name] ?? 'We couldn’t use the microphone. Try again, or try another browser.'
+    return refusals[name] ?? 'failed'
   }
 }
 

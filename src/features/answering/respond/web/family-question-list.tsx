@@ -1,8 +1,9 @@
 import { participantTypes } from '../../../../shared/codes.ts'
+import { fill } from '../../../../shared/phrases.ts'
 import type { FamilyQuestions } from '../contract.ts'
 import { Button } from './button.tsx'
 import styles from './families.module.css'
-import { fill, type Phrases } from './parts/phrases.ts'
+import type { Phrases } from './parts/phrases.ts'
 
 type Instrument = FamilyQuestions['instruments'][number]
 type Item = Instrument['items'][number]

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { fill } from '../../../../shared/phrases.ts'
 import { idleWarningSeconds } from '../../../../shared/spoken.ts'
 import { Button } from './button.tsx'
 import styles from './kiosk.module.css'
 import { useReadAloud } from './listen-button.tsx'
 import type { OutboxState } from './outbox.ts'
-import { fill } from './parts/phrases.ts'
 import { useSpoken } from './parts/spoken.ts'
 import { useCountdown } from './use-countdown.ts'
 

@@ -144,6 +144,7 @@ test('shows no page for families before all of its words are there', async () =>
     expect.objectContaining({ pile: 'letters', written: 0 }),
     expect.objectContaining({ pile: 'families' }),
     expect.objectContaining({ pile: 'district', isNeeded: false }),
+    expect.objectContaining({ pile: 'helpers', isNeeded: false }),
   ])
 })
 

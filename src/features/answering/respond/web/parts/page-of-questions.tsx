@@ -1,10 +1,11 @@
+import { fill } from '../../../../../shared/phrases.ts'
 import { HtmlElement } from '../html-element.tsx'
 import { Question } from '../question.tsx'
 import { StepsNav } from '../steps-nav.tsx'
 import base from './base.module.css'
 import { type Element, isQuestion, textIn, type VisiblePage } from './engine.ts'
 import { Heading } from './frame.tsx'
-import { fill, type Phrases } from './phrases.ts'
+import type { Phrases } from './phrases.ts'
 import { useSpoken } from './spoken.ts'
 import type { Pages } from './use-pages.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '../../../../../shared/languages.ts'
-import { dayInLanguage } from '../../rules.ts'
-import { fill, loadPhrases } from './phrases.ts'
+import { dayInLanguage, fill } from '../../../../../shared/phrases.ts'
+import { loadPhrases } from './phrases.ts'
 
 test('loads different phrases for every language', async () => {
   const titles = await Promise.all(languageCodes.map(async (code) => (await loadPhrases(code)).whoTitle))

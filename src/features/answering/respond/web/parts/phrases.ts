@@ -1,5 +1,6 @@
 import type english from '../../../../../../content/en/phrases.json'
 import type { LanguageCode } from '../../../../../shared/languages.ts'
+import { fill } from '../../../../../shared/phrases.ts'
 import { fetchJson } from '../calls.ts'
 import { declining, type Element, isWritten, textIn } from './engine.ts'
 
@@ -56,11 +57,6 @@ function corrected(phrases: Phrases, code: LanguageCode): Phrases {
     )
   }
   return corrections[code] ? (replace(phrases, 'phrases') as Phrases) : phrases
-}
-
-/** Replaces each `{name}` with its value. */
-export function fill(phrase: string, values: Readonly<Record<string, string | number>>): string {
-  return phrase.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 /** Returns what Next says about unanswered questions: what to choose, and whether pressing it again skips them. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fill } from '../../../../../shared/phrases.ts'
 import { useListen } from '../use-listen.ts'
 import {
   type Answers,
@@ -14,7 +15,7 @@ import {
   visible,
   withAnswer,
 } from './engine.ts'
-import { fill, unansweredText } from './phrases.ts'
+import { unansweredText } from './phrases.ts'
 import { useSpoken } from './spoken.ts'
 
 interface Given {

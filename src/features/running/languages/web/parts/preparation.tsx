@@ -20,6 +20,7 @@ const pileTitles = {
   letters: 'Letters',
   families: 'Pages for families',
   district: 'Report of a district',
+  helpers: 'Pages for helpers',
 } as const
 
 /** What an added language still needs, who writes it, and how it is offered. Nothing for the first languages. */

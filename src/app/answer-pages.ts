@@ -14,7 +14,7 @@ import { originOf } from '../server/origin.ts'
 import type { Services } from '../server/serve.ts'
 import { languageAttributes } from '../shared/direction.ts'
 import { Problem } from '../shared/errors.ts'
-import { type LanguageCode, languageCodes } from '../shared/languages.ts'
+import { type Language, type LanguageCode, languageCodes, languages } from '../shared/languages.ts'
 import { qrPath } from '../shared/qr-path.ts'
 import { withStyles } from './built-document.ts'
 import { compressed, etagOf, has } from './compressed.ts'
@@ -28,7 +28,7 @@ interface Rendering {
   answerHtml: (
     view: AnswerView,
     qr: { path: string; size: number },
-    offered: readonly LanguageCode[],
+    offered: readonly Pick<Language, 'code' | 'nativeName'>[],
   ) => string
   absentHtml: (texts: readonly { language: LanguageCode; title: string; text: string }[]) => string
 }
@@ -81,11 +81,14 @@ export async function answerPages(app: FastifyInstance, services: Services, dist
       if (!isKnown) await waitAt(turnstile)
       return reply.status(404).send(compressed(request, reply, await absent(request)))
     }
+    const codes = languagesOf(views)
+    const shown = languages.filter((one) => codes.includes(one.code))
     const qr = await qrPath(`${originOf(services.config, request)}/answer/${code}`)
     const document = written(
       view.language,
       `${view.title} \u2013 ${view.school}`,
-      answerHtml(view, qr, languagesOf(views)),
+      // The built page knows only the languages that come with the product.
+      answerHtml(view, qr, shown),
       request,
     ).replace('</head>', () => `${style && `<style>${style}</style>`}</head>`)
     const etag = etagOf(document)

@@ -23,11 +23,17 @@ const view: AnswerView = {
   how: { title: 'كيف', text: 'نص' },
 }
 
+const offered = [
+  { code: 'en', nativeName: 'English' },
+  { code: arabic, nativeName: 'العربية' },
+]
+
 test('writes the report from right to left, with names, English and phone numbers in their own direction', () => {
-  document.body.innerHTML = answerHtml(view, { path: '', size: 1 }, ['en', arabic])
+  document.body.innerHTML = answerHtml(view, { path: '', size: 1 }, offered)
   const one = (selector: string) => document.querySelector(selector)
   expect(one('[lang=ar][dir=rtl] h1')?.textContent).toBe('ما قلتموه')
   expect(one('header bdi')?.textContent).toBe('Lakeside (K-8)')
+  expect(one('nav a[lang=ar][dir=rtl]')?.textContent).toBe('العربية')
   expect(one('h3[lang=en]')?.getAttribute('dir')).toBe('ltr')
   expect(one('a[href="tel:6515550100"]')?.getAttribute('dir')).toBe('ltr')
   expect([...document.querySelectorAll('a[hreflang=en]')].map((link) => link.getAttribute('dir'))).toEqual([

@@ -3,11 +3,11 @@ import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { AnswerView } from '../contract.ts'
 import type { LanguageLink, QrCode } from './answer.tsx'
-import { AnswerPage } from './answer-page.tsx'
+import { AnswerPage, type PageLanguage } from './answer-page.tsx'
 import styles from './page.module.css'
 
 /** Returns the public page as HTML. The build compiles this separately for the server. */
-export const answerHtml = (view: AnswerView, qr: QrCode, offered?: readonly LanguageCode[]): string =>
+export const answerHtml = (view: AnswerView, qr: QrCode, offered?: readonly PageLanguage[]): string =>
   renderToStaticMarkup(
     <>
       <a className={styles.skip} href="#main">

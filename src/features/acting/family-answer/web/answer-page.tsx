@@ -1,4 +1,4 @@
-import { type LanguageCode, languageCodes, languages } from '../../../../shared/languages.ts'
+import { type Language, languages } from '../../../../shared/languages.ts'
 import { Rays } from '../../../../web/shell/rays.tsx'
 import type { AnswerView } from '../contract.ts'
 import { Answer, type LanguageLink, type QrCode } from './answer.tsx'
@@ -13,11 +13,12 @@ interface AnswerPageProps {
   /** QR code with the page's address, shown only in print. */
   qr?: QrCode
   /** The offered languages, if not all. */
-  offered?: readonly LanguageCode[]
+  offered?: readonly PageLanguage[]
 }
+export type PageLanguage = Pick<Language, 'code' | 'nativeName'>
 
 /** The page for families with its language bar. The public page and the preview both use it. */
-export function AnswerPage({ view, level, Link, qr, offered = languageCodes }: AnswerPageProps) {
+export function AnswerPage({ view, level, Link, qr, offered = languages }: AnswerPageProps) {
   return (
     <>
       <header className={styles.bar}>
@@ -28,15 +29,13 @@ export function AnswerPage({ view, level, Link, qr, offered = languageCodes }: A
         {offered.length < 2 ? null : (
           <nav aria-label={view.labels.chooseLanguage}>
             <ul>
-              {languages
-                .filter(({ code }) => offered.includes(code))
-                .map(({ code, nativeName }) => (
-                  <li key={code}>
-                    <Link language={code} isCurrent={code === view.language}>
-                      {nativeName}
-                    </Link>
-                  </li>
-                ))}
+              {offered.map(({ code, nativeName }) => (
+                <li key={code}>
+                  <Link language={code} isCurrent={code === view.language}>
+                    {nativeName}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         )}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { languages } from '../../../../shared/languages.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
@@ -42,7 +42,7 @@ interface ReviewTextsProps {
 /** Shows a translation's texts with filters. Drafts stay while the reviewer looks at other texts. */
 export function ReviewTexts({ source, translation, first, decision, forAll }: ReviewTextsProps) {
   const { language, texts } = translation
-  const languageName = languages.find(({ code }) => code === language)?.name ?? language
+  const name = languageName(language)
   const { page: asked = 1, state = first, ...others } = readReviewSearch(useSearch({ strict: false }))
   const filter = { ...others, state }
   const navigate = useNavigate()
@@ -66,12 +66,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
       </p>
       <Buttons>
         {filter.place || filter.find ? (
-          <MarkRight
-            source={source}
-            languageName={languageName}
-            texts={found}
-            unsaved={new Set(drafts.keys())}
-          />
+          <MarkRight source={source} languageName={name} texts={found} unsaved={new Set(drafts.keys())} />
         ) : null}
         {forAll?.(found)}
       </Buttons>
@@ -82,7 +77,7 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
               key={text.id}
               text={text}
               language={language}
-              languageName={languageName}
+              languageName={name}
               draft={drafts.get(text.id)}
               onDraft={(draft) => setDraft(text.id, draft)}
               onReview={(said) => void save(said)}

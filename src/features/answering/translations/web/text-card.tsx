@@ -27,10 +27,12 @@ export function TextCard(props: TextCardProps) {
           <dt>English</dt>
           <dd lang="en">{text.english}</dd>
         </div>
-        <div>
-          <dt>{languageName}</dt>
-          <dd {...inLanguage(language)}>{text.words}</dd>
-        </div>
+        {text.words === '' ? null : (
+          <div>
+            <dt>{languageName}</dt>
+            <dd {...inLanguage(language)}>{text.words}</dd>
+          </div>
+        )}
       </dl>
       {names.length > 0 ? (
         <p className="quiet small">Keep {names.join(', ')} as is. The survey fills it in.</p>

@@ -2,6 +2,7 @@ import { IconCheck, IconQrcode } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
+import { firstLanguages, languages } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
@@ -79,10 +80,17 @@ function whenItOpens({ survey, locked, settingsObject }: SurveySetup): string {
   return `${same} It opens on ${dayInWords(begin)} and closes at the end of ${dayInWords(end)}.`
 }
 
-const inTheKit = ({ survey }: SurveySetup) => [
+const inTheKit = ({ survey, surveyLanguages, kitInEnglish }: SurveySetup) => [
   'Survey link and QR code',
   `Instructions for ${audience(survey.askedGroups)}`,
-  'English, Spanish, Somali and Hmong',
+  new Intl.ListFormat('en-GB').format(
+    [
+      ...firstLanguages,
+      ...languages
+        .slice(firstLanguages.length)
+        .filter(({ code }) => surveyLanguages.includes(code) && !kitInEnglish.includes(code)),
+    ].map(({ name }) => name),
+  ),
 ]
 
 function KitOption({ setup }: { setup: SurveySetup }) {

@@ -73,12 +73,15 @@ test('lets a speaker write texts one after the other through a link', async () =
   const { link } = (await app.call(namedLinksContract.makeNamedLink, { body }, admin)).body
   const hands = openPage(app, new URL(link).pathname)
   await screen.findByRole('heading', { name: 'Write the Somali (Arabic) translation' })
+  expect(screen.queryByText('so-Arab')).toBeNull()
   const [first] = screen.getAllByRole('textbox', { name: /^Your words/ })
   if (!first) throw new Error('There is no text to write.')
   await hands.type(first, 'سؤال')
   const [save] = screen.getAllByRole('button', { name: 'Save and continue' })
   if (save) await hands.click(save)
   await screen.findByRole('button', { name: 'Undo' })
+  // Only texts with words name the language.
+  expect(screen.getAllByText('Somali (Arabic)')).toHaveLength(1)
   const params = { language: 'so-Arab' }
   const { texts } = (await app.call(translationsContract.translation, { params }, admin)).body
   expect(texts[0]).toMatchObject({ words: 'سؤال', state: 'reviewed', review: { reviewer: 'Amina Ali' } })

@@ -111,16 +111,24 @@ export async function answerOf(report: Report): Promise<FamilyAnswer> {
 async function publishedWords(report: Report, row: AnswerRow, words: InForce, present: () => Views) {
   if (row.published === null || row.published_at === null || row.published_by === null) return null
   const user = await findUser(report.by.db, row.published_by)
-  const offered = languagesOf(readViews(row.published, report.record))
+  const views = readViews(row.published, report.record)
+  const offered = languagesOf(views)
   // Speakers may have reviewed more languages since the page was published, so compare only the languages that it
   // offers.
   const left = draftsOf(report, words).filter((code) => !offered.includes(code))
   return {
     on: dayIn(report.zone, new Date(row.published_at)),
     by: user ? `${user.first_name} ${user.last_name}` : '',
-    isCurrent: row.published === JSON.stringify(withoutLanguages(present(), left)),
+    isCurrent:
+      row.published === JSON.stringify(withoutLanguages(withoutNewDrafts(present(), views, left), left)),
   }
 }
+
+/** Leaves out draft languages that were offered only after the page was published. */
+const withoutNewDrafts = (present: Views, before: Views, drafts: readonly LanguageCode[]): Views =>
+  Object.fromEntries(
+    Object.entries(present).filter(([code]) => Object.hasOwn(before, code) || !drafts.includes(code)),
+  ) as Views
 
 /** Returns everything that a leader can choose, in the page's English wording. */
 function offersOf(

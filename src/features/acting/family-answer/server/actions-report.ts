@@ -12,7 +12,7 @@ import { findUser } from '../../../people/users/server/actions.ts'
 import { requireVersion } from '../../../people/users/server/actions-seen.ts'
 import type { EventName } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { type Pile, translatedLanguages } from '../../../records/words/rules.ts'
+import type { Pile } from '../../../records/words/rules.ts'
 import { type Words as InForce, wordsInForce } from '../../../records/words/server/actions.ts'
 import type { AnswerChoices, AnswerOffer, AnswerView, FamilyAnswer } from '../contract.ts'
 import { offeredBy, type Shown, stillOffered, suggested, whyNotChosen } from '../rules.ts'
@@ -72,9 +72,9 @@ const writeViews = (report: Report, words: InForce, sources: Sources, choices: A
       .map((code) => [code, writeView(code, report.words(code, words), sources, choices)]),
   ) as Views
 
-/** Returns the languages with texts on the page that no speaker has approved. */
+/** Returns the offered languages with texts on the page that no speaker has approved. */
 const draftsOf = ({ piles }: Report, { drafts }: InForce): LanguageCode[] =>
-  translatedLanguages().filter((code) => piles.some((pile) => drafts[pile].includes(code)))
+  languageCodes.filter((code) => piles.some((pile) => drafts[pile].includes(code)))
 
 /** Returns a hash that identifies the page as shown to a leader. */
 const seenOf = (version: number, views: Views): string =>

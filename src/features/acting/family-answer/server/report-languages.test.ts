@@ -34,6 +34,8 @@ test('keeps a published page current when a language is offered whose words are 
 
   const body = { code: 'vi', nativeName: 'Tiếng Việt', chooseLangText: 'Chọn ngôn ngữ' }
   await app.call(languagesContract.addLanguage, { body }, admin)
+  // A language in preparation is on no page.
+  expect((await read()).drafts).toEqual(['es', 'so', 'hmn'])
   const params = { language: 'vi' }
   expect((await app.call(languagesContract.offerLanguage, { params }, admin)).status).toBe(200)
   const after = await read()

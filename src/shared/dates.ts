@@ -99,7 +99,7 @@ export function addDays(day: string, days: number): string {
   return new Date(toUtc(day).getTime() + days * dayInMs).toISOString().slice(0, 10)
 }
 
-type DayStyle = 'long' | 'plain' | 'full' | 'short'
+export type DayStyle = 'long' | 'plain' | 'full' | 'short'
 
 /**
  * Formats a day in words. `long` includes the weekday ("Monday, October 5"), `plain` doesn't ("October 5"), `full` adds

@@ -7,7 +7,7 @@ import { useOpenedAfterMount } from './use-opened-after-mount.ts'
 export interface DialogProps {
   opened: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** Only its buttons close it, not Escape or a click outside. */
   lasting?: boolean
   /** Set if the dialog interrupts what someone is doing. */

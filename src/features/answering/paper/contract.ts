@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { surveyStages } from '../../../shared/codes.ts'
 import { byGuid, contract, fileReply, id, mediaTypes, newGuid, surveyGuid } from '../../../shared/endpoint.ts'
+import { helperWords } from '../../records/words/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-23'] })
 const token = z.string().min(1).max(100)
@@ -45,7 +46,14 @@ const counts = z.object({
 })
 
 const desk = z.object({
-  types: z.array(z.object({ type: z.number(), name: z.string() })),
+  types: z.array(
+    z.object({
+      type: z.number(),
+      name: z.string(),
+      /** Its names in other languages, for the page where booklets are entered. */
+      names: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
   languages: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
 })
 
@@ -63,6 +71,8 @@ export const paperDesk = desk.extend({
   /** Booklets entered with this link today and in total. */
   today: z.number(),
   sheets: z.number(),
+  /** The page's words in the survey's languages. */
+  words: helperWords,
 })
 export type PaperDesk = z.output<typeof paperDesk>
 

@@ -13,6 +13,8 @@ import {
 import { acceptResponse, requireOpen } from '../../../figures/responses/server/actions-submit.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -55,6 +57,12 @@ export async function describeDesk(services: Services, desk: Desk): Promise<Pape
   const { link, survey } = desk
   const { onDay, sheets } = await typedBy(services, desk)
   const booklets = bookletsOf(survey)
+  const { read } = await wordsInForce(services.db)
+  const words = await helperWordsFor(services.db, 'paper', survey.languages)
+  const namesOf = (type: (typeof survey.types)[number]) =>
+    Object.fromEntries(
+      words.map(({ language }) => [language, typeName(type, readPhrases(language, read))] as const),
+    )
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -64,9 +72,11 @@ export async function describeDesk(services: Services, desk: Desk): Promise<Pape
     closes: survey.survey_date_end,
     linkEnds: link.ends,
     ...booklets,
+    types: booklets.types.map((one) => ({ ...one, names: namesOf(one.type) })),
     language: booklets.languages.find(({ code }) => code === link.language)?.id ?? null,
     today: onDay,
     sheets,
+    words,
   }
 }
 

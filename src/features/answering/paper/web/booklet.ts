@@ -1,5 +1,11 @@
+import type { HelperKey } from '../../../records/words/rules-helpers.ts'
 import type { PaperItem, Typed } from '../contract.ts'
 import { blankKey, differing } from '../rules.ts'
+
+export type Problem = Extract<
+  HelperKey<'paper'>,
+  'pressAnswer' | 'pressAnswerOrBlank' | 'needed' | 'notAChoice'
+>
 
 /** A booklet being entered. It stays in the tab until the server has stored it. */
 export interface Sheet {
@@ -74,25 +80,23 @@ export function press(
   sheet: Sheet,
   items: readonly PaperItem[],
   key: string,
-): { sheet: Sheet; problem: string } | null {
+): { sheet: Sheet; problem: Problem | null } | null {
   const item = itemsOf(sheet, items)[sheet.at]
   if (!item) return null
-  const done = (next: Sheet) => ({ sheet: next, problem: '' })
-  const refuse = (problem: string) => ({ sheet, problem })
+  const done = (next: Sheet) => ({ sheet: next, problem: null })
+  const refuse = (problem: Problem) => ({ sheet, problem })
   if (key === 'Backspace' || key === 'ArrowLeft') return done(back(sheet, items))
   const typed = typedOf(sheet, item)
   if (key === 'Enter' || key === 'ArrowRight') {
-    if (typed === undefined)
-      return refuse(`Press the key for an answer${item.blank.allowed ? `, or ${blankKey}` : ''}.`)
+    if (typed === undefined) return refuse(item.blank.allowed ? 'pressAnswerOrBlank' : 'pressAnswer')
     return done(forward(sheet, items))
   }
   if (key === blankKey) {
-    if (!item.blank.allowed) return refuse('We can’t count the booklet without this answer.')
+    if (!item.blank.allowed) return refuse('needed')
     return done(forward(withAnswer(sheet, item.name, null), items))
   }
   const choice = item.choices.find((one) => one.key === key.toLowerCase())
-  if (!choice)
-    return /^[\p{L}\p{N}]$/u.test(key) ? refuse(`${key.toUpperCase()} isn’t one of the choices.`) : null
+  if (!choice) return /^[\p{L}\p{N}]$/u.test(key) ? refuse('notAChoice') : null
   if (!item.several) return done(forward(withAnswer(sheet, item.name, choice.value), items))
   const chosen = Array.isArray(typed) ? typed : []
   const next = chosen.includes(choice.value)
@@ -116,9 +120,9 @@ export const toSettle = (sheet: Sheet, items: readonly PaperItem[]): Sheet | nul
     ? { ...sheet, settled: {}, step: 'settling', at: 0 }
     : null
 
-/** Describes a value with the keys and texts of its choices. */
-export function inWords({ choices }: PaperItem, value: Typed[string] | undefined): string {
-  if (value === null || value === undefined) return 'Left blank'
+/** Describes a value with the keys and texts of its choices; null if it was left blank. */
+export function inWords({ choices }: PaperItem, value: Typed[string] | undefined): string | null {
+  if (value === null || value === undefined) return null
   const chosen = Array.isArray(value) ? value : [value]
   return choices
     .filter((choice) => chosen.some((one) => one === choice.value))

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '../../../../shared/numbers.ts'
+import { inLanguage } from '../../../../shared/direction.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { Button, Buttons, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ErrorState, messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { PaperDesk } from '../contract.ts'
+import { Around } from './answer.tsx'
 import { again, hasBegun, newBooklet, type Sheet } from './booklet.ts'
 import { paperItemsQuery } from './data.ts'
 import styles from './paper.module.css'
 import { Review } from './review.tsx'
+import { OwnName } from './start.tsx'
 import { Typing } from './typing.tsx'
 import { useSendBooklet } from './use-booklet.ts'
 
@@ -26,19 +29,15 @@ interface DeskProps {
 
 /** Enters the booklets of one pile, one after the other. */
 export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
+  const { say, inOwn } = useWords('paper')
   const query = useQuery(paperItemsQuery(token, sheet.type, sheet.language))
-  const [said, say] = useState('')
-  const taken: Parameters<typeof useSendBooklet>[1] = ({ outcome, today }, sent) => {
+  const [said, tell] = useState<{ key: 'secondEntry' | 'kept' | 'sent'; count: number } | null>(null)
+  const taken: Parameters<typeof useSendBooklet>[1] = ({ outcome, today: count }, sent) => {
+    tell({ key: outcome === 'again' ? 'secondEntry' : outcome === 'kept' ? 'kept' : 'sent', count })
     if (outcome === 'again') {
-      say('Enter this booklet a second time so we can check for mistakes. Go back to its first page.')
       onChange(again(sent))
       return
     }
-    say(
-      outcome === 'kept'
-        ? 'We already received this booklet, so your first answers count and your corrections don’t. Start the next booklet.'
-        : `Sent. You’ve entered ${counted(today, 'booklet')} today. Start the next one.`,
-    )
     onStored()
     onChange(newBooklet(sent.type, sent.language, crypto.randomUUID()))
   }
@@ -49,7 +48,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     return query.error ? (
       <>
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        <TextButton onClick={() => onChange(null)}>Change group or language</TextButton>
+        <TextButton onClick={() => onChange(null)}>{say('change')}</TextButton>
       </>
     ) : (
       <PageSkeleton blocks={1} />
@@ -64,13 +63,17 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
   // The survey may have closed since the last booklet. The server still accepts a booklet in progress, but no new one
   // can start.
   if (!hasBegun(sheet) && desk.stage !== 'collecting') {
-    return <Notice title="The survey has closed">You can’t enter more booklets.</Notice>
+    return <Notice title={say('closedTitle')}>{say('closed')}</Notice>
   }
   return (
     <div className={styles.desk}>
       <LeaveGuard when={hasBegun(sheet)} sending={sending.isPending} />
       <p className={styles.pile}>
-        <b>{type?.name}</b>, {language?.name}. Each page should say <b>{edition}</b> at the bottom.{' '}
+        <b>{type?.names?.[inOwn.lang] ?? type?.name}</b>,{' '}
+        {language && inOwn.lang !== 'en' ? <OwnName {...language} /> : language?.name}.{' '}
+        <Around text={say('edition')}>
+          <b dir="ltr">{edition}</b>
+        </Around>{' '}
         {hasBegun(sheet) ? (
           <ThrowAway
             key={sheet.guid}
@@ -78,16 +81,14 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
             onThrowAway={() => change(newBooklet(sheet.type, sheet.language, crypto.randomUUID()))}
           />
         ) : (
-          <TextButton onClick={() => onChange(null)}>Change group or language</TextButton>
+          <TextButton onClick={() => onChange(null)}>{say('change')}</TextButton>
         )}
       </p>
-      <p role="status" className={said === '' ? 'unseen' : styles.said}>
-        {said}
+      <p role="status" className={said === null ? 'unseen' : styles.said}>
+        {said && say(said.key, { count: said.count })}
       </p>
       {sheet.round === 1 && sheet.step === 'typing' && sheet.settled === null ? (
-        <p className={styles.second}>
-          You’re entering this booklet a second time. Work from the paper, not from memory.
-        </p>
+        <p className={styles.second}>{say('secondNote')}</p>
       ) : null}
       {sending.error ? <NotSent error={sending.error} onRetry={() => sending.mutate(sheet)} /> : null}
       {sheet.step === 'review' ? (
@@ -110,47 +111,44 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
 
 /** The booklet stays on the page after any error. */
 function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { say } = useWords('paper')
   const isForGood = error instanceof CallError && [400, 404, 409].includes(error.status)
   return (
     <Notice
       tone="error"
       live
-      title="We couldn’t send this booklet"
-      action={isForGood ? undefined : <Button onClick={onRetry}>Try again</Button>}
+      title={say('notSent')}
+      action={isForGood ? undefined : <Button onClick={onRetry}>{say('tryAgain')}</Button>}
     >
       <p>
-        {messageOf(error)}{' '}
-        {isForGood
-          ? 'Your entries are still here.'
-          : 'Your entries are still here. We’ll send them when you’re back online and count the booklet only once.'}
+        <span {...inLanguage('en')}>{messageOf(error)}</span> {say(isForGood ? 'stillHere' : 'sendLater')}
       </p>
     </Notice>
   )
 }
 
 function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: () => void }) {
+  const { say, inOwn } = useWords('paper')
   const [asked, ask] = useState(false)
   return (
     <>
-      <TextButton onClick={() => ask(true)}>Discard this booklet</TextButton>
+      <TextButton onClick={() => ask(true)}>{say('discard')}</TextButton>
       <Dialog
         opened={asked}
         onClose={() => ask(false)}
-        title="Discard your entries for this booklet?"
+        title={<span {...inOwn}>{say('discardTitle')}</span>}
         actions={
           <Buttons>
-            <Button variant="primary" onClick={() => ask(false)}>
-              Keep entries
+            <Button variant="primary" {...inOwn} onClick={() => ask(false)}>
+              {say('keepEntries')}
             </Button>
-            <Button onClick={onThrowAway}>Discard entries</Button>
+            <Button {...inOwn} onClick={onThrowAway}>
+              {say('discardEntries')}
+            </Button>
           </Buttons>
         }
       >
-        <p>
-          {mayCount
-            ? 'We sent this booklet but couldn’t confirm that it arrived. Send it again. We’ll count it only once. If you discard it, don’t enter it again.'
-            : 'We haven’t counted this booklet. You can enter it again from the start.'}
-        </p>
+        <p {...inOwn}>{say(mayCount ? 'discardTried' : 'discardText')}</p>
       </Dialog>
     </>
   )

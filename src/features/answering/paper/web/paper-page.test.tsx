@@ -1,10 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { client, injected } from '../../../../app/testing/client.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { setUpSurvey } from '../../../../app/testing/school.ts'
 import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+import { setAddedLanguages } from '../../../../shared/languages.ts'
 import { setTransport } from '../../../../web/call.ts'
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
+import { changingWords, setOffered } from '../../../records/words/server/actions.ts'
+import { languagesContract } from '../../../running/languages/contract.ts'
 import { type PaperItem, paperContract } from '../contract.ts'
 import { again, newBooklet, press, type Sheet, toSettle } from './booklet.ts'
 
@@ -24,7 +29,10 @@ beforeAll(async () => {
   const asked = { params: { token: link.token }, query: { type: 3, language: 1 } }
   items = (await app.call(paperContract.paperItems, asked)).body.items
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  setAddedLanguages([])
+  await app.close()
+})
 beforeEach(() => sessionStorage.clear())
 
 /** Returns a booklet after the given key presses. */
@@ -39,9 +47,9 @@ const keep = (sheet: Sheet) =>
 test('answers and moves by keyboard and explains invalid keys', () => {
   const [role, atSchool] = items
   const begun = newBooklet(3, 1, 'guid')
-  expect(press(begun, items, '0')?.problem).toBe('We can’t count the booklet without this answer.')
-  expect(press(begun, items, 'Enter')?.problem).toBe('Press the key for an answer.')
-  expect(press(begun, items, '7')?.problem).toBe('7 isn’t one of the choices.')
+  expect(press(begun, items, '0')?.problem).toBe('needed')
+  expect(press(begun, items, 'Enter')?.problem).toBe('pressAnswer')
+  expect(press(begun, items, '7')?.problem).toBe('notAChoice')
   expect(press(begun, items, 'Shift')).toBeNull()
   expect(after(['2', '1', 'Backspace', 'Backspace', '3']).typed[0]).toEqual({
     [role?.name ?? '']: 5,
@@ -95,8 +103,8 @@ test('keeps a booklet offline and counts it once', async () => {
   ).toBeTruthy()
   networkOf(app, true)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Sent. You’ve entered 1 booklet today. Start the next one.')).toBeTruthy()
-  expect(await screen.findByText('1 booklet today, 1 in all')).toBeTruthy()
+  expect(await screen.findByText('Sent. Booklets entered today: 1. Start the next one.')).toBeTruthy()
+  expect(await screen.findByText('Booklets today: 1, in all: 1')).toBeTruthy()
   const rows = await app.db.selectFrom('responses').select('participant_guid').execute()
   expect(rows).toEqual([{ participant_guid: sheet.guid }])
 })
@@ -171,4 +179,56 @@ test('keeps entries when the link stops working and says so on reopening', async
 
   openPage(app, '/paper/nothing')
   expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy()
+})
+
+/** Opens the page of a link made for a language, for a new survey in some languages. */
+async function openIn(language: string, languages: readonly string[]) {
+  const other = await leaderWithSchool(app)
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  const survey = await setUpSurvey(client(injected(app.app)), other, {
+    ...{ begin: '2026-10-14', end: '2026-10-23', completed: '2026-10-14' },
+    languages: languages as 'langEnglish'[],
+  })
+  const body = { purpose: 'paper', name: 'Luz Mora', days: 30, surveyGuid: survey, language } as const
+  const made = await app.call(namedLinksContract.makeNamedLink, { body }, other.token)
+  expect([made.status, made.message]).toEqual([201, ''])
+  return openPage(app, `/paper/${made.body.link.split('/').at(-1)}`)
+}
+
+test('reads in the language that the link was made for, and in English', async () => {
+  const user = await openIn('es', ['langEnglish', 'langSpanish'])
+  const title = await screen.findByRole('heading', { level: 1, name: 'Pasar las respuestas en papel' })
+  expect(title.closest('[lang]')?.getAttribute('lang')).toBe('es')
+  screen.getByText('Borrador. Nadie lo ha revisado todavía.')
+  screen.getByText('Draft translation. No speaker has reviewed it yet.')
+  await user.click(screen.getByRole('radio', { name: 'Personal de la escuela' }))
+  await user.click(screen.getByRole('radio', { name: 'English' }))
+  await user.keyboard('{Enter}')
+  const key = await screen.findByLabelText('Tecla')
+  await waitFor(() => expect(document.activeElement).toBe(key))
+  await screen.findByText(/^Pregunta 1 de \d+$/)
+  await user.keyboard('9')
+  await screen.findByText('9 no es una de las opciones.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Idioma de esta página' }), 'English')
+  await screen.findByText(/^Question 1 of \d+$/)
+})
+
+test('reads from right to left in Arabic, and in English in a language that lacks some of the words', async () => {
+  const admin = (await app.account('CAN_DO_ALL')).token
+  for (const [code, nativeName] of [
+    ['ar', 'العربية'],
+    ['om', 'Afaan Oromoo'],
+  ] as const) {
+    const language = { code, nativeName, chooseLangText: nativeName }
+    expect((await app.call(languagesContract.addLanguage, { body: language }, admin)).status).toBe(201)
+    await changingWords(app.db, (trx) => setOffered(trx, code, app.clock.at.toISOString()))
+  }
+  const languages = ['langEnglish', 'lang_ar', 'lang_om']
+  await openIn('ar', languages)
+  const title = await screen.findByRole('heading', { level: 1, name: 'إدخال الإجابات الورقية' })
+  expect(title.closest('[dir=rtl]')?.getAttribute('lang')).toBe('ar')
+  cleanup()
+  await openIn('om', languages)
+  await screen.findByRole('heading', { level: 1, name: 'Enter Paper Answers' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['English', 'العربية'])
 })

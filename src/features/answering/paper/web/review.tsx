@@ -1,9 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { inLanguage } from '../../../../shared/direction.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { PaperItem } from '../contract.ts'
-import { answersOf, back, correct, inWords, type Sheet, toSettle } from './booklet.ts'
+import { Answer } from './answer.tsx'
+import { answersOf, back, correct, type Sheet, toSettle } from './booklet.ts'
 import styles from './paper.module.css'
 
 interface ReviewProps {
@@ -17,6 +18,7 @@ interface ReviewProps {
 
 /** Shows all entered answers of a booklet. Enter sends it. A number and Enter reopens that question. */
 export function Review({ sheet, items, lang, isSending, onChange, onSend }: ReviewProps) {
+  const { say } = useWords('paper')
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -29,7 +31,7 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
     if (number === '') return settle ? onChange(settle) : onSend()
     const opened = correct(sheet, items, Number(number))
     if (opened) onChange(opened)
-    else setProblem(`There’s no question ${number}.`)
+    else setProblem(say('noQuestion', { number: Number(number) }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Backspace' || number !== '' || isSending) return
@@ -37,20 +39,20 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
     onChange(back(sheet, items))
   }
   return (
-    <form className={styles.review} onSubmit={submit} noValidate aria-label="Review the booklet">
-      <h2>Compare with the paper</h2>
+    <form className={styles.review} onSubmit={submit} noValidate aria-label={say('review')}>
+      <h2>{say('compare')}</h2>
       <ol className={styles.answers}>
         {items.map((item) => (
           <li key={item.name}>
             <span title={item.title}>{item.number}.</span>
-            <b {...inLanguage(lang)}>{inWords(item, answers[item.name])}</b>
+            <Answer item={item} value={answers[item.name]} lang={lang} />
           </li>
         ))}
       </ol>
       <TextField
         ref={field}
-        label="Question to correct"
-        hint="To send the booklet, leave this blank and press Enter. Press Backspace to go back."
+        label={say('toCorrect')}
+        hint={say('toCorrectHint')}
         inputMode="numeric"
         autoComplete="off"
         counted
@@ -66,12 +68,12 @@ export function Review({ sheet, items, lang, isSending, onChange, onSend }: Revi
       <Buttons>
         <Button type="submit" variant="primary" aria-busy={isSending}>
           {isSending
-            ? 'Sending…'
+            ? say('sending')
             : number !== ''
-              ? `Open question ${number}`
+              ? say('openQuestion', { number: Number(number) })
               : settle
-                ? 'Compare entries'
-                : 'Send booklet'}
+                ? say('compareEntries')
+                : say('send')}
         </Button>
       </Buttons>
     </form>

@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { dayInWords } from '../../../../shared/dates.ts'
+import { inLanguage } from '../../../../shared/direction.ts'
+import { languageOf } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { PaperDesk } from '../contract.ts'
 import styles from './paper.module.css'
 
@@ -15,6 +17,7 @@ export function Start({
   desk: PaperDesk
   onStart: (type: number, language: number) => void
 }) {
+  const { say, dayOf, inOwn } = useWords('paper')
   const [type, setType] = useState(desk.types[0]?.type ?? 0)
   const [language, setLanguage] = useState(desk.language ?? desk.languages[0]?.id ?? 1)
   const start = (event: FormEvent) => {
@@ -23,35 +26,35 @@ export function Start({
   }
   return (
     <div className={styles.start}>
-      <Card title="Sort the booklets by group and language">
+      <Card title={say('sortTitle')}>
         <FormFrame
           onSubmit={start}
-          label="Booklet"
+          label={say('booklet')}
           actions={
             <Button type="submit" variant="primary">
-              Enter First Booklet
+              {say('begin')}
             </Button>
           }
         >
-          <CheckGroup legend="Who answered">
+          <CheckGroup legend={say('who')}>
             {desk.types.map((one) => (
               <CheckField
                 key={one.type}
                 type="radio"
                 name="type"
-                label={one.name}
+                label={one.names?.[inOwn.lang] ?? one.name}
                 checked={type === one.type}
                 onChange={() => setType(one.type)}
               />
             ))}
           </CheckGroup>
-          <CheckGroup legend="Booklet language">
+          <CheckGroup legend={say('bookletLanguage')}>
             {desk.languages.map((one) => (
               <CheckField
                 key={one.id}
                 type="radio"
                 name="language"
-                label={one.name}
+                label={inOwn.lang === 'en' ? one.name : <OwnName code={one.code} name={one.name} />}
                 checked={language === one.id}
                 onChange={() => setLanguage(one.id)}
               />
@@ -59,24 +62,23 @@ export function Start({
           </CheckGroup>
         </FormFrame>
       </Card>
-      <Card title="Before you start">
+      <Card title={say('beforeTitle')}>
         <ul className={styles.rules}>
+          <li>{say('exactly')}</li>
+          <li>{say('unclear')}</li>
+          <li>{say('twice')}</li>
+          <li>{say('private')}</li>
           <li>
-            Enter exactly what’s on the paper. For each question, press the key printed in the marked box.
-          </li>
-          <li>Two boxes marked, or you can’t tell? Press 0.</li>
-          <li>
-            We’ll ask you to enter some booklets twice as a check. When we do, go back to the first page.
-          </li>
-          <li>Keep the answers private. Lock up the booklets, and shred them after the survey closes.</li>
-          <li>
-            {desk.closes
-              ? `You can enter booklets through ${dayInWords(desk.closes)}.`
-              : 'You can enter booklets while the survey is open.'}{' '}
-            This link expires {dayInWords(desk.linkEnds, 'full')}.
+            {desk.closes ? say('through', { day: dayOf(desk.closes, 'long') }) : say('whileOpen')}{' '}
+            {say('expires', { day: dayOf(desk.linkEnds, 'full') })}
           </li>
         </ul>
       </Card>
     </div>
   )
+}
+
+/** A language's own name. */
+export function OwnName({ code, name }: { code: string; name: string }) {
+  return <span {...inLanguage(code)}>{languageOf(code)?.nativeName ?? name}</span>
 }

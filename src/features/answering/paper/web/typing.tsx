@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { PaperItem } from '../contract.ts'
 import { blankKey } from '../rules.ts'
-import { inWords, itemsOf, press, type Sheet, typedOf } from './booklet.ts'
+import { Answer, Around } from './answer.tsx'
+import { itemsOf, press, type Sheet, typedOf } from './booklet.ts'
 import styles from './paper.module.css'
 
 interface TypingProps {
@@ -28,12 +30,13 @@ const moves = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight']
 /** One question of the booklet. Pressing a choice's key selects it and moves to the next question. */
 function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: PaperItem }) {
   const field = useRef<HTMLInputElement>(null)
+  const { say } = useWords('paper')
   const [problem, setProblem] = useState('')
   useEffect(() => field.current?.focus(), [])
 
   const take = (key: string) => {
     const result = press(sheet, items, key)
-    setProblem(result?.problem ?? '')
+    setProblem(result?.problem ? say(result.problem, { key: key.toUpperCase() }) : '')
     if (result && result.sheet !== sheet) onChange(result.sheet)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,15 +53,19 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
     <fieldset className={styles.item}>
       <legend className={styles.title}>
         <span className={styles.place}>
-          Question {number} of {items.length}
-          {sheet.step === 'settling' ? `, difference ${sheet.at + 1} of ${itemsOf(sheet, items).length}` : ''}
+          {sheet.step === 'settling'
+            ? say('differenceOf', {
+                ...{ number, count: items.length },
+                ...{ place: sheet.at + 1, of: itemsOf(sheet, items).length },
+              })
+            : say('questionOf', { number, count: items.length })}
         </span>
         <span {...inLanguage(lang)}>
           {number}. {title}
         </span>
       </legend>
       {note ? <p {...inLanguage(lang)}>{note}</p> : null}
-      {sheet.step === 'settling' ? <BothTimes sheet={sheet} item={item} {...inLanguage(lang)} /> : null}
+      {sheet.step === 'settling' ? <BothTimes {...{ sheet, item, lang }} /> : null}
       <ul className={styles.choices}>
         {choices.map(({ key, value, text }) => (
           <li key={key}>
@@ -73,11 +80,13 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
             <button type="button" aria-pressed={typed === null} onClick={() => take(blankKey)}>
               <kbd>{blankKey}</kbd>
               <span>
-                Left blank or unclear
+                {say('blankOrUnclear')}
                 {counted ? (
                   <span className="quiet">
                     {' '}
-                    (counts as “<span {...inLanguage(lang)}>{counted.text}</span>”)
+                    <Around text={say('countsAs')}>
+                      <span {...inLanguage(lang)}>{counted.text}</span>
+                    </Around>
                   </span>
                 ) : null}
               </span>
@@ -87,8 +96,8 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
       </ul>
       <TextField
         ref={field}
-        label="Key"
-        hint={`${several ? 'Press the key for each marked box, then press Enter.' : 'Press the key for the marked box.'} Press Backspace to go back or Enter to continue.`}
+        label={say('key')}
+        hint={`${say(several ? 'several' : 'one')} ${say('moves')}`}
         autoComplete="off"
         autoCapitalize="off"
         counted
@@ -104,11 +113,17 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
 }
 
 function BothTimes({ sheet: { typed }, item, lang }: { sheet: Sheet; item: PaperItem; lang: string }) {
+  const { say } = useWords('paper')
   const [first, second] = typed
   return (
     <p className={styles.both}>
-      The first time: <b {...inLanguage(lang)}>{inWords(item, first[item.name])}</b>. The second time:{' '}
-      <b {...inLanguage(lang)}>{inWords(item, second[item.name])}</b>. What does the paper say?
+      <Around text={say('firstTime')}>
+        <Answer item={item} value={first[item.name]} lang={lang} />
+      </Around>{' '}
+      <Around text={say('secondTime')}>
+        <Answer item={item} value={second[item.name]} lang={lang} />
+      </Around>{' '}
+      {say('whatPaper')}
     </p>
   )
 }

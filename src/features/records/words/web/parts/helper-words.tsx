@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import english from '../../../../../../content/en/helpers.json'
-import { dayInWords } from '../../../../../shared/dates.ts'
+import { type DayStyle, dayInWords } from '../../../../../shared/dates.ts'
 import { directionOf, inLanguage, isolated } from '../../../../../shared/direction.ts'
 import { dayInLanguage, fill } from '../../../../../shared/phrases.ts'
 import { SelectField } from '../../../../../web/ui/field.tsx'
@@ -45,7 +45,9 @@ export function useWords<Page extends HelperPage>(page: Page) {
       ])
       return fill(texts[key] ?? '', Object.fromEntries(kept))
     },
-    dayOf: (day: string): string => (own ? dayInLanguage(day, own) : dayInWords(day, 'plain')),
+    /** `style` is for English. */
+    dayOf: (day: string, style: DayStyle = 'plain'): string =>
+      own ? dayInLanguage(day, own) : dayInWords(day, style),
   }
 }
 

@@ -66,18 +66,24 @@ export async function templateDocument(
 }
 
 const dateNames = ['open_date', 'close_date']
+/** A placeholder has no hyphens, but the codes of some languages do. */
+const placeholderIn = (name: string, code: LanguageCode) => `${name}_${code.replaceAll('-', '_')}`
 const unfilledByLanguage = (): Filling => ({
   ...unfilled,
   words: {
     ...unfilled.words,
     ...Object.fromEntries(
-      languageCodes.flatMap((code) => dateNames.map((name) => [`${name}_${code}`, `{{${name}_${code}}}`])),
+      languageCodes.flatMap((code) =>
+        dateNames.map((name) => [placeholderIn(name, code), `{{${placeholderIn(name, code)}}}`]),
+      ),
     ),
   },
 })
 
 const withOwnDates = (part: Part): Part =>
-  JSON.parse(JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{$1_date_${part.language}}`))
+  JSON.parse(
+    JSON.stringify(part).replace(/\{(open|close)_date\}/g, `{${placeholderIn('$1_date', part.language)}}`),
+  )
 
 export const templateFile = 'Communication_Template.docx'
 
@@ -112,8 +118,8 @@ export async function kitDocument(
     return text.replaceAll(' ', '\u00a0')
   }
   const dates = codes.flatMap((code) => [
-    [`open_date_${code}`, dayWritten(begin, code)],
-    [`close_date_${code}`, dayWritten(end, code)],
+    [placeholderIn('open_date', code), dayWritten(begin, code)],
+    [placeholderIn('close_date', code), dayWritten(end, code)],
   ])
   const filling: Filling = {
     words: { school_name: survey.school_name, ...Object.fromEntries(dates) },

@@ -57,18 +57,21 @@ export function HelperLanguage() {
   if (offered.length === 0) return null
   const languages = [{ language: 'en', nativeName: 'English' }, ...offered]
   return (
-    <div>
-      <SelectField
-        label={own?.texts.language ?? english.language}
-        options={languages.map(({ language, nativeName }) => ({ value: language, label: nativeName }))}
-        value={own?.language ?? 'en'}
-        onChange={({ target }) => choose(target.value)}
-      />
-      {own?.draft.map((line, place) => (
-        <p key={line} className="quiet" {...inLanguage(place === 0 ? own.language : 'en')}>
-          {line}
-        </p>
-      ))}
-    </div>
+    <SelectField
+      label={own?.texts.language ?? english.language}
+      hint={own && own.draft.length > 0 ? <Draft language={own.language} lines={own.draft} /> : undefined}
+      options={languages.map(({ language, nativeName }) => ({ value: language, label: nativeName }))}
+      value={own?.language ?? 'en'}
+      onChange={({ target }) => choose(target.value)}
+    />
+  )
+}
+
+/** Says in a language and in English that no speaker has reviewed the words. */
+function Draft({ language, lines: [own, inEnglish] }: { language: string; lines: readonly string[] }) {
+  return (
+    <>
+      <span {...inLanguage(language)}>{own}</span> <span {...inLanguage('en')}>{inEnglish}</span>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import {
   type DraftText,
   putApproved,
   putDraftTexts,
+  selectLanguages,
   storedWords,
   type Text,
   type Words,
@@ -85,6 +86,9 @@ export async function storeReviews(
   }
   if (written.length > 0) {
     await countChange(trx)
+    // Waiting for another change, the language may have been offered, so its words need an approval now.
+    const stored = (await selectLanguages(trx)).find(({ code }) => code === language)
+    if (stored?.offered_at !== null) throw changed(written.length)
     await putDraftTexts(trx, written)
   }
   await recordEvent(trx, now, {

@@ -128,8 +128,8 @@ function Drafts({ codes }: { codes: readonly string[] }) {
   return (
     <p className="quiet small">
       {names.length === 1
-        ? `The ${listed} text is a machine draft. Have a speaker check it first.`
-        : `The ${listed} texts are machine drafts. Have speakers check them first.`}
+        ? `The ${listed} text is a draft that no one has approved. Have a speaker check it first.`
+        : `The ${listed} texts are drafts that no one has approved. Have speakers check them first.`}
     </p>
   )
 }

@@ -52,7 +52,9 @@ export function MessageToPaste({ setup }: { setup: SurveySetup }) {
             error={notCopied}
             after={
               kitDrafts.includes(chosen.language) ? (
-                <p className="quiet small">This is a machine draft. Have a speaker check it first.</p>
+                <p className="quiet small">
+                  This is a draft that no one has approved. Have a speaker check it first.
+                </p>
               ) : undefined
             }
           />

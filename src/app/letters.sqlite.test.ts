@@ -35,7 +35,7 @@ beforeAll(async () => {
   survey = await setUpSurvey(client(injected(app.app)), other, {
     begin: '2026-10-14',
     end: '2026-10-23',
-    languages: ['langEnglish', 'lang_ar', 'lang_vi'] as unknown as ['langEnglish'],
+    languages: ['langEnglish', 'lang_ar', 'lang_vi'],
   })
 })
 afterAll(async () => {

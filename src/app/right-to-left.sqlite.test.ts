@@ -26,7 +26,7 @@ beforeAll(async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   guid = await setUpSurvey(client(injected(app.app)), leader, {
     ...{ begin: '2026-10-14', end: '2026-10-23', completed: '2026-10-14' },
-    languages: ['langEnglish', 'lang_ar'] as 'langEnglish'[],
+    languages: ['langEnglish', 'lang_ar'],
   })
 })
 afterAll(async () => {

@@ -135,7 +135,8 @@ export function writeView(
     }
   }
   const plannedOf = (own: DistrictWords, { year, goals }: { year: string; goals: readonly Planned[] }) => ({
-    title: fill(own.plannedTitle, { year }),
+    // A word joiner keeps a school year on one line of the heading.
+    title: fill(own.plannedTitle, { year: year.replace('–', '–\u2060') }),
     parts: goals.map(({ words: texts, state, area, group, figures }) => {
       const text = texts[language] || texts.en
       const rows = figures.flatMap(({ year: of, figure }) => {

@@ -196,7 +196,7 @@ test('says what became of the last report’s goals, with both years’ scores',
     return rollUp?.groups.find(({ key }) => key === 'students')?.areas[place]?.score
   }
   const { planned } = (await preview(about('2027-28'))).body.view
-  expect(planned?.title).toBe('What we planned in 2026–27, and what came of it')
+  expect(planned?.title).toBe('What we planned in 2026–\u206027, and what came of it')
   expect(planned?.parts).toMatchObject([
     {
       title: words.en,

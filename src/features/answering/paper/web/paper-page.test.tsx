@@ -182,12 +182,15 @@ test('keeps entries when the link stops working and says so on reopening', async
 })
 
 /** Opens the page of a link made for a language, for a new survey in some languages. */
-async function openIn(language: string, languages: readonly string[]) {
+async function openIn(
+  language: string,
+  languages: readonly ('langEnglish' | 'langSpanish' | `lang_${string}`)[],
+) {
   const other = await leaderWithSchool(app)
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const survey = await setUpSurvey(client(injected(app.app)), other, {
     ...{ begin: '2026-10-14', end: '2026-10-23', completed: '2026-10-14' },
-    languages: languages as 'langEnglish'[],
+    languages,
   })
   const body = { purpose: 'paper', name: 'Luz Mora', days: 30, surveyGuid: survey, language } as const
   const made = await app.call(namedLinksContract.makeNamedLink, { body }, other.token)
@@ -223,7 +226,7 @@ test('reads from right to left in Arabic, and in English in a language that lack
     expect((await app.call(languagesContract.addLanguage, { body: language }, admin)).status).toBe(201)
     await changingWords(app.db, (trx) => setOffered(trx, code, app.clock.at.toISOString()))
   }
-  const languages = ['langEnglish', 'lang_ar', 'lang_om']
+  const languages = ['langEnglish', 'lang_ar', 'lang_om'] as const
   await openIn('ar', languages)
   const title = await screen.findByRole('heading', { level: 1, name: 'إدخال الإجابات الورقية' })
   expect(title.closest('[dir=rtl]')?.getAttribute('lang')).toBe('ar')

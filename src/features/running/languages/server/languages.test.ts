@@ -81,7 +81,7 @@ async function surveyWith(codes: readonly string[]) {
     begin: '2026-10-14',
     end: '2026-10-23',
     completed: '2026-10-14',
-    languages: codes.map((code) => (code === 'en' ? 'langEnglish' : `lang_${code}`)) as 'langEnglish'[],
+    languages: codes.map((code) => (code === 'en' ? 'langEnglish' : (`lang_${code}` as const))),
   })
   return guid
 }

@@ -65,6 +65,7 @@ import { addressesContract } from '../features/records/addresses/contract.ts'
 import { addressRoutes } from '../features/records/addresses/server/routes.ts'
 import { eventsContract } from '../features/records/events/contract.ts'
 import { eventRoutes } from '../features/records/events/server/routes.ts'
+import { learnChanges } from '../features/records/words/server/actions.ts'
 import { auditTrailContract } from '../features/running/audit-trail/contract.ts'
 import { auditTrailRoutes } from '../features/running/audit-trail/server/routes.ts'
 import { authContract } from '../features/running/auth/contract.ts'
@@ -192,5 +193,6 @@ export const finders: Finders = {
   organization: ({ db }, id) => findOrganization(db, id),
   schoolLevel: ({ db }, caller, { id }) => levelAt(db, caller, id),
   organizationLevel: ({ db }, caller, organization) => levelInOrganization(db, caller, organization),
+  learnChanges: ({ db }) => learnChanges(db),
   whyNoResults: ({ db }, caller, survey) => whyNoResults(db, caller, survey),
 }

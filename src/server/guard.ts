@@ -24,6 +24,8 @@ export interface Finders {
     caller: UserRecord,
     organization: OrganizationRecord,
   ): Promise<Level | null>
+  /** Makes this process know what another one just changed in languages and words. Returns whether there was anything. */
+  learnChanges(services: Services): Promise<boolean>
   /** Why a survey's results aren't open to someone who may see its school; null if they are open. */
   whyNoResults(services: Services, caller: UserRecord, survey: SurveyRecord): Promise<string | null>
 }

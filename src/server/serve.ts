@@ -90,11 +90,12 @@ export function serve<C extends Contract>(
         // A body can take a long time to arrive. The account may have been deactivated or demoted in that time.
         if (isGuarded && request.body !== undefined) await admit(request)
         if (isTooDeep(request.body)) throw new Problem('badRequest', 'The request is nested too deeply.')
-        const input = {
+        const parse = () => ({
           params: parseInput(endpoint.params, request.params),
           query: parseInput(endpoint.query, request.query),
           body: parseInput(endpoint.body, endpoint.adapt ? endpoint.adapt(request.body) : request.body),
-        }
+        })
+        const input = await parsedOr(parse, () => app.finders.learnChanges(services))
         const owned =
           typeof endpoint.access === 'object' && request.caller
             ? await ownedBy(app.finders, services, request.caller, endpoint.access, input)
@@ -109,6 +110,16 @@ export function serve<C extends Contract>(
         return endpoint.reply.parse(answer)
       },
     })
+  }
+}
+
+/** Parses a request. One that is refused is parsed again if it may name a language that another process just offered. */
+async function parsedOr<T>(parse: () => T, learn: () => Promise<boolean>): Promise<T> {
+  try {
+    return parse()
+  } catch (refusal) {
+    if (await learn().catch(() => false)) return parse()
+    throw refusal
   }
 }
 

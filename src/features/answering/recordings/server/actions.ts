@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageOf, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageCode, languageOf, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { turnOf } from '../../../figures/named-links/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
-import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { latestWords, wordsInForce } from '../../../records/words/server/actions.ts'
 import type { InstrumentDocument } from '../../../schools/questions/rules.ts'
 import { instrumentOf } from '../../../schools/questions/server/actions.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
@@ -149,6 +149,7 @@ export async function progressFor(
   schoolId: number | null,
 ): Promise<RecordingProgress[]> {
   requireRecordingScope(user, schoolId)
+  await latestWords(services.db)
   const instrument = await instrumentFor(services, schoolId)
   const rows = await selectRecordings(services.db, { school_id: schoolId })
   const made = languages.map(async ({ code }) => {
@@ -215,10 +216,11 @@ export function stillPlayed(db: Db): () => Promise<boolean> {
 export async function surveyRecordings(
   services: Services,
   link: string,
-  language: LanguageCode,
+  languageId: unknown,
 ): Promise<{ words: string; address: string }[]> {
   const survey = (await findSurveyByLink(services, link))?.survey
   if (!survey) throw new Problem('notFound', 'No Survey Found')
+  const language = languageCode(languageId)
   const opened = survey.opened_at ?? services.now().toISOString()
   const instrument = await instrumentOf(services, survey)
   const rows = await selectRecordings(services.db, { school_id: survey.entity_fk, language })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
-import { languageCode } from '../../../../shared/languages.ts'
 import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { recordingsContract } from '../contract.ts'
 import {
@@ -74,7 +73,7 @@ const handlers: Handlers<typeof recordingsContract> = {
   },
   async surveyRecordings({ params, query }, { request, ...services }) {
     request.stands = stillPlayed(services.db)
-    return surveyRecordings(services, params.surveyGuid, languageCode(query.language))
+    return surveyRecordings(services, params.surveyGuid, query.language)
   },
   async recordingFile({ params }, { db }) {
     return approvedSound(db, params.digest)

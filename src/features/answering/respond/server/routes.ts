@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isLanguage, languageCode } from '../../../../shared/languages.ts'
-import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { learnLanguages, wordsInForce } from '../../../records/words/server/actions.ts'
 import { replacedMessage } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
 import { validityCheckOf } from '../../../schools/surveys/server/actions-validity.ts'
@@ -17,6 +17,7 @@ const handlers: Handlers<typeof respondContract> = {
     return found
   },
   async surveyWords({ params: { language } }, { db }) {
+    await learnLanguages(db, [language])
     const { read } = await wordsInForce(db)
     if (!isLanguage(language)) throw new Problem('notFound', 'There is no such language.')
     const { review: _, ...words } = readPhrases(language, read)

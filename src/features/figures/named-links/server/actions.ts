@@ -16,6 +16,7 @@ import {
   selectGrants,
 } from '../../../people/grants/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
+import { learnLanguages } from '../../../records/words/server/actions.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
@@ -140,6 +141,7 @@ export async function openNamedLink(
   if (link?.grant.purpose !== purpose || !(link.state === 'open' || (orEnded && isEnded)))
     throw new Problem('notFound', 'This link expired, was turned off or never existed.')
   const { id, name, language, place, survey_id, expires_at } = link.grant
+  if (language !== null) await learnLanguages(db, [language])
   const zone = placeOf(link.place.school, config).zone ?? config.timeZone ?? defaultZone
   const ends = dayIn(zone, new Date(expires_at ?? 0))
   return { id, purpose, name, language, schoolId: place, surveyId: survey_id, ends, isEnded }

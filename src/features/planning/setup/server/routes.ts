@@ -5,7 +5,7 @@ import { Problem } from '../../../../shared/errors.ts'
 import { languageCode, languages } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
-import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { learnLanguages, wordsInForce } from '../../../records/words/server/actions.ts'
 import { languageSetting, languageSettings } from '../../../schools/surveys/rules-settings.ts'
 import {
   currentSurvey,
@@ -65,6 +65,7 @@ const handlers: Handlers<typeof setupContract> = {
     return { success: true }
   },
   async saveLanguageSettings({ body }, context) {
+    await learnLanguages(context.db, Object.keys(body.languages ?? {}))
     const named = languages.flatMap(({ code }) => {
       const first = languageSettings.find((setting) => setting === languageSetting({ code }))
       const on = first ? body[first] : body.languages?.[code]

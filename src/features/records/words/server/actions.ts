@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
 import { contentFiles, hasContent, type ReadContent, readContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
-import { firstLanguages, type LanguageCode, setAddedLanguages } from '../../../../shared/languages.ts'
+import {
+  firstLanguages,
+  isLanguage,
+  type LanguageCode,
+  setAddedLanguages,
+} from '../../../../shared/languages.ts'
 import {
   isTranslated,
   type Pile,
@@ -117,12 +122,31 @@ const checkedForMs = 1000
 export async function wordsInForce(db: Db): Promise<Words> {
   const known = warm.get(db, 'words')
   const isFresh = known && performance.now() - known.readAt < checkedForMs
-  if (isFresh) return known.words
+  return isFresh ? known.words : latestWords(db)
+}
+
+/** Returns the words in use, after checking whether another process changed them or the languages. */
+export async function latestWords(db: Db): Promise<Words> {
+  const known = warm.get(db, 'words')
   const readAt = performance.now()
   const version = await selectVersion(db)
   const words = known?.version === version ? known.words : await storedWords(db)
   warm.set(db, 'words', { words, version, readAt })
   return words
+}
+
+/** Makes this process know what another one just changed. Returns whether there was anything. */
+export async function learnChanges(db: Db): Promise<boolean> {
+  const known = warm.get(db, 'words')?.words
+  return (await latestWords(db)) !== known
+}
+
+/** Makes this process know languages that another one just offered. Returns whether it had to learn any. */
+export async function learnLanguages(db: Db, codes: readonly LanguageCode[]): Promise<boolean> {
+  const areKnown = () => codes.every((code) => isLanguage(code))
+  if (areKnown()) return false
+  await latestWords(db)
+  return areKnown()
 }
 
 export const forgetWords = (db: Db): void => warm.delete(db, 'words')

@@ -13,11 +13,11 @@ import {
   countChange,
   insertLanguage,
   type LanguageTable,
+  latestWords,
   selectLanguages,
   setOffered,
   storedWords,
   type Words,
-  wordsInForce,
 } from '../../../records/words/server/actions.ts'
 import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
@@ -29,7 +29,7 @@ const firstAddedId = 10
 
 /** Returns this installation's languages, in the order they are offered. */
 export async function languagesIn({ db }: Pick<Services, 'db'>): Promise<InstalledLanguage[]> {
-  const words = await wordsInForce(db)
+  const words = await latestWords(db)
   return (await selectLanguages(db)).map((row) => shown(row, words))
 }
 

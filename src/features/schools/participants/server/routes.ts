@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { isLanguage, type LanguageCode, languageIds } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageIds } from '../../../../shared/languages.ts'
 import { selectLanguages } from '../../../records/words/server/actions.ts'
 import { changeOf, countRows } from '../../surveys/rules-settings.ts'
 import { currentSurvey, editSetup, saveSettings } from '../../surveys/server/actions.ts'
@@ -61,7 +61,9 @@ async function subTypesOf(db: Db, typeId: number) {
 /** Returns the languages with these codes, or all languages, as shown to callers. */
 async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
   const rows = (await selectLanguages(db)).filter(
-    (row) => isLanguage(row.code) && (codes?.some((code) => code === row.code) ?? true),
+    (row) =>
+      (row.added_at === null || row.offered_at !== null) &&
+      (codes?.some((code) => code === row.code) ?? true),
   )
   return rows.map(({ id, code, name, choose_lang_text }) => ({
     id,

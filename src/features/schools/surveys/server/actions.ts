@@ -15,12 +15,12 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { changesBetween } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { addShortLink, newestLinks } from '../../../records/links/server/actions.ts'
+import { learnLanguages } from '../../../records/words/server/actions.ts'
 import { resultsOpened } from '../../process/server/actions.ts'
 import { zoneOf } from '../../school/rules.ts'
 import { findSchools, lockSchool } from '../../school/server/actions.ts'
 import { requireNotFixed } from '../../templates/server/actions.ts'
 import { missingFromSetup, participantTypesOf, type SettingsChange, setupValues } from '../rules.ts'
-
 import { auditConflict, isAhead, meet, pulseConflict } from '../rules-pulses.ts'
 import { changedFlags, partOf } from '../rules-settings.ts'
 import { closedFrom, finalFrom, stageOf } from '../rules-stages.ts'
@@ -110,6 +110,8 @@ type Schools = Awaited<ReturnType<typeof findSchools>>
 
 export async function readSurveys(db: Db, which: Which): Promise<ReadSurvey[]> {
   const surveys = await selectSurveys(db, which)
+  const spoken = surveys.flatMap(({ languages }) => languages)
+  if (await learnLanguages(db, spoken)) return readSurveys(db, which)
   const [links, schools] = await Promise.all([
     newestLinks(
       db,

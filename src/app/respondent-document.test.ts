@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from './testing/app.ts'
 import { builtPages } from './testing/dist.ts'
-import { type Leader, leaderWithSchool, openSurvey, preparedSurvey } from './testing/survey.ts'
+import { type Leader, leaderWithSchool, openSurvey, preparedSurvey, setting } from './testing/survey.ts'
 
 const dist = builtPages()
 let app: TestApp
@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-const get = (url: string) => app.app.inject({ url })
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
 
 test('explains in each language what to do without scripts or in an old browser', async () => {
   const { body } = await get(`/survey-form/${await openSurvey(app, await leaderWithSchool(app))}`)
@@ -39,4 +39,12 @@ test('says in the page’s language that its script is missing', async () => {
       /<main id="late" class="words" hidden><div role="alert"><h1>Sahanka waan soo rari weynay</,
     )
   }
+})
+
+test('is in the survey’s language for which browsers have another code', async () => {
+  const other = await leaderWithSchool(app)
+  const guid = await preparedSurvey(app, other)
+  const { status } = await setting(app, other, guid, 'langHmong', true)
+  const { body } = await get(`/survey-form/${guid}`, { 'accept-language': 'fr, mww;q=0.8' })
+  expect([status, body]).toEqual([200, expect.stringContaining('<html lang="hmn"')])
 })

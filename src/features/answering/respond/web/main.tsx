@@ -4,13 +4,12 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addLanguages, type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { preferredLanguage } from '../rules.ts'
 import { deviceFor, loadPageAnew, outbox, startDelivery } from './browser.ts'
 import { cacheForOffline } from './offline.ts'
 import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
 import { takeOver } from './take-over.ts'
-import type { Words } from './use-language.ts'
+import { servedLanguage, type Words } from './use-language.ts'
 
 const [, , guidInPath = '', page] = location.pathname.split('/')
 const surveyGuid = decodeURIComponent(guidInPath)
@@ -42,7 +41,7 @@ function setLate(isLate: boolean): void {
 /** Takes over the served steps if the page starts with them. Otherwise renders the right page. */
 async function showSurvey(place: HTMLElement): Promise<void> {
   const chosen = languages.find((one) => one.code === named)?.id ?? null
-  const code = preferredLanguage(named ? [named] : navigator.languages, offered)
+  const code = named ?? servedLanguage(offered)
   const { served } = place.dataset
   const words = served
     ? await wordsIn(new Set([code, ...languageCodes.filter((one) => served.startsWith(`${one} `))]))

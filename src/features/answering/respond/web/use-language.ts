@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { LanguageCode } from '../../../../shared/languages.ts'
-import { preferredLanguage } from '../rules.ts'
 import { loadPageAnew } from './browser.ts'
 import { loadPhrases, type Phrases } from './parts/phrases.ts'
 
@@ -12,9 +11,13 @@ export interface Words {
 /** What the server wrote, which is all that is known of a language if the survey doesn't exist. */
 const served = { lang: document.documentElement.lang, dir: document.documentElement.dir }
 
+/** Returns the language of the served page: the link's, or else the first of the browser's that the survey offers. */
+export const servedLanguage = (offered: readonly LanguageCode[]): LanguageCode =>
+  offered.includes(served.lang) ? served.lang : (offered[0] ?? 'en')
+
 /**
  * Returns the page's language and its texts, and updates the document's `lang` and `dir`. Before a choice, this is the language
- * of the link or the served page. Otherwise it is the browser's, if offered.
+ * of the link or of the served page.
  */
 export function useLanguage(
   offered: readonly { code: string; dir?: 'rtl' | undefined }[],
@@ -24,13 +27,7 @@ export function useLanguage(
   const [spoken, setSpoken] = useState(first)
   const [failed, setFailed] = useState<LanguageCode | null>(null)
   const [wanted, setWanted] = useState(named)
-  const code =
-    wanted ??
-    first?.code ??
-    preferredLanguage(
-      navigator.languages,
-      offered.map((one) => one.code),
-    )
+  const code = wanted ?? first?.code ?? servedLanguage(offered.map((one) => one.code))
 
   useEffect(() => {
     let isCurrent = true

@@ -83,6 +83,7 @@ function readRow(
   if (!text) return [`We can’t find a text with the ID “${cell('Text id').slice(0, 60)}”.`]
   if (cell('English') !== text.english)
     return ['The English text changed. Download the workbook again to review this text.']
+  if (suggested === text.words && verdictCell === '' && comment === '') return null
   const verdict = verdictOf(verdictCell, suggested, text)
   if (!verdict)
     return [
@@ -95,8 +96,6 @@ function readRow(
   if (verdict === 'right' && cell('Current words') !== text.words)
     return ['The current words changed. Download the workbook again to review this text.']
   const words = verdict === 'change' ? suggested : text.words
-  const faults = reviewFaults(text, { verdict, words, comment })
-  if (faults.length > 0) return faults
   const { review } = text
   const isKnown =
     review?.verdict === verdict &&
@@ -104,6 +103,8 @@ function readRow(
     review.comment === comment &&
     review.sentBack === null
   if (isKnown) return null
+  const faults = reviewFaults(text, { verdict, words, comment })
+  if (faults.length > 0) return faults
   const { id, version, englishHash } = text
   return { text, review: { id, version, englishHash, verdict, words, comment } }
 }

@@ -107,6 +107,25 @@ test('rejects files without our columns, with repeated rows or without reviews',
   expect(faultOf([head, row('a')])).toBe('No row has a verdict or suggested words.')
 })
 
+test('skips rows whose words a speaker’s review already made the current ones', () => {
+  const words = 'Pes tsawg zaus?'
+  const review = {
+    verdict: 'change',
+    words,
+    comment: '',
+    reviewer: 'Mai',
+    on: '2026-09-21',
+    sentBack: null,
+  } as const
+  const written = ['a', 'b'].map((id) => text(id, { words, version: 1, review }))
+  expect(
+    readRows(
+      [head, row('a', words, 'Change'), row('b', words), row('c', 'Npaum li cas?')],
+      [...written, text('c')],
+    ),
+  ).toEqual({ faults: [], rows: [expect.objectContaining({ row: 4 })] })
+})
+
 test('matches recordings to texts despite placeholders and terms', () => {
   const texts = [
     { id: 'questions.titles.q1102', words: 'How much do your {teachers} care?' },

@@ -63,7 +63,9 @@ function useChange<V>(source: Source, mutationFn: (input: V) => Promise<{ texts:
         queryKey,
         (before) => before && { ...before, texts: before.texts.map((text) => changed.get(text.id) ?? text) },
       )
-      if ('language' in source) void queryClient.invalidateQueries({ queryKey: ['translations'] })
+      if ('language' in source)
+        for (const key of ['translations', 'languages'])
+          void queryClient.invalidateQueries({ queryKey: [key] })
     },
     onError: (error: Error) =>
       error instanceof CallError && error.status === 409

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -44,7 +44,7 @@ test('takes an administrator from the translations to a language that surveys of
   await screen.findByText('Offered in surveys')
 })
 
-test('says what a language code is and keeps what was typed', async () => {
+test('says what a language code is, then counts the written texts', async () => {
   const hands = openPage(app, '/add-language', admin)
   await hands.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Another language')
   await hands.type(screen.getByRole('textbox', { name: /^Code/ }), 'oromo')
@@ -61,6 +61,17 @@ test('says what a language code is and keeps what was typed', async () => {
     (await screen.findByRole('button', { name: 'Offer in surveys' })).getAttribute('aria-disabled'),
   ).toBe('true')
   screen.getByText(/texts to go before surveys can use it/)
+
+  const questions = () =>
+    within(screen.getByRole('table', { name: 'Progress of each part' })).getAllByRole('row')[1]
+  expect(questions()?.textContent).toMatch(/Needed0 of/)
+  const [words] = screen.getAllByRole('textbox', { name: /^Your words/ })
+  if (!words) throw new Error('There is no text to write.')
+  await hands.type(words, 'Akkam?')
+  await hands.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of/))
+  await hands.click(await screen.findByRole('button', { name: 'Accept these words' }))
+  await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of \d+1$/))
 })
 
 test('lets a speaker write texts one after the other through a link', async () => {

@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../../web/ui/button.tsx'
 import { Page, Section } from '../../../../web/ui/page.tsx'
+import { anyLanguageHere } from './languages-here.tsx'
 import styles from './prose.module.css'
 import { StateOfPromises } from './state-of-promises.tsx'
 
@@ -22,7 +23,7 @@ export function AboutPage() {
           <p>
             We ask how people are treated, heard, taught, placed and disciplined, who teaches, and how school
             and families work together. Questions are short and fit each person’s age and role. You can answer
-            in English, Spanish, Somali or Hmong.
+            in {anyLanguageHere()}.
           </p>
           <StateOfPromises />
         </div>

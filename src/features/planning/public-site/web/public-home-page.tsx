@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { previewGuid } from '../../../../shared/codes.ts'
-import { firstLanguages } from '../../../../shared/languages.ts'
 import { Buttons, ExternalButton, LinkButton } from '../../../../web/ui/button.tsx'
 import {
   ClaritySign,
@@ -11,6 +10,7 @@ import {
   SchoolByTheLake,
 } from '../../../../web/ui/illustrations.tsx'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
+import { anyLanguageHere, LanguagesHere } from './languages-here.tsx'
 import styles from './public-home.module.css'
 import { StateOfPromises } from './state-of-promises.tsx'
 
@@ -73,7 +73,7 @@ function Benefits() {
           Honest margins of error, and no scores for fewer than 10 people.
         </Benefit>
         <Benefit sign={<CommunitySign />} name="Community">
-          Students from grade 4, families and staff, in English, Spanish, Somali or Hmong.
+          Students from grade 4, families and staff, in {anyLanguageHere()}.
         </Benefit>
       </ul>
     </section>
@@ -91,17 +91,13 @@ function Benefit({ sign, name, children }: { sign: ReactNode; name: string; chil
 }
 
 function HowItWorks() {
-  const [english, spanish, somali, hmong] = firstLanguages
   return (
     <section className={styles.how}>
       <div>
         <div>
           <h2>From a question to a next step</h2>
           <p>
-            People can answer in <span className="nowrap">{english.nativeName}</span>,{' '}
-            <span lang={spanish.code}>{spanish.nativeName}</span>,{' '}
-            <span lang={somali.code}>{somali.nativeName}</span> and{' '}
-            <span lang={hmong.code}>{hmong.nativeName}</span>, on any phone, tablet or laptop.
+            People can answer in <LanguagesHere />, on any phone, tablet or laptop.
           </p>
           <StateOfPromises className={styles.state} />
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { languageCodes, languages } from '../../../../shared/languages.ts'
+import { fewLanguages, languageCodes, languages } from '../../../../shared/languages.ts'
 import { linksQuery } from '../../../records/addresses/web/data.ts'
 
 /** Explains what the translations and questions still lack. The first sentence lists only unreviewed languages. */
@@ -8,10 +8,12 @@ export function StateOfPromises({ className }: { className?: string | undefined 
   const drafts = useQuery(linksQuery()).data?.drafts ?? languageCodes.filter((code) => code !== 'en')
   const names = languages.filter(({ code }) => drafts.some((one) => one === code)).map(({ name }) => name)
   const list = new Intl.ListFormat('en').format(names)
+  const all =
+    names.length > fewLanguages ? `translations into ${names.length} languages` : `${list} translations`
   return (
     <p className={className}>
       {names.length === 1 ? `The ${list} translation is a draft until a speaker approves it. ` : null}
-      {names.length > 1 ? `The ${list} translations are drafts until a speaker approves them. ` : null}
+      {names.length > 1 ? `The ${all} are drafts until a speaker approves them. ` : null}
       The questions haven’t been validated with respondents yet.
     </p>
   )

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import type { Direction } from '../../../../shared/direction.ts'
-import { loadFaces, piecesOf } from './pages-type.ts'
+import { loadFaces, piecesOf, settable } from './pages-type.ts'
 import { slidesAsPptx } from './slides.ts'
 
 const name = 'مدرسة النور'
@@ -22,6 +22,22 @@ test('reads an Arabic text from the right: its end is at the left', () => {
   expect(pieces.at(-1)).toContain('نريد')
   expect(pieces.join('|').indexOf('.')).toBeLessThan(pieces.join('|').indexOf('نريد'))
 })
+
+test.each([
+  ...['ישראל', 'ދިވެހި', 'ߒߞߏ', '서울', 'ไทย', 'ગુજરાતી', 'ਪੰਜਾਬੀ', 'தமிழ்', 'বাংলা', 'ខ្មែរ', 'ລາວ'],
+  ...['Հայ', 'ქარ', 'ᏣᎳᎩ', 'ⴰⵎ', 'ᠮᠣᠩ', 'తెలుగు', 'ಕನ್ನಡ', 'മലയാളം', 'සිංහල', 'བོད', '𞤆𞤵𞤤', 'ܣܘܪ', 'ᱥᱟᱱ'],
+])('says that the letters of %s are missing', async (words) => {
+  await loadFaces(words)
+  expect(settable(`Lake ${words} School`)).toBe('Lake [letters missing] School')
+})
+
+test.each(['北京', '日本', 'नेपाली', 'አማርኛ', 'ကညီ', 'Київ', 'Αθήνα', 'العربية', 'Đặng'])(
+  'prints %s',
+  async (words) => {
+    await loadFaces(words)
+    expect(settable(words)).toBe(words)
+  },
+)
 
 test('writes a slide’s Arabic paragraphs from right to left, and no others', async () => {
   const slides = [{ title: `${name} has results`, texts: [goal, 'A goal in English'] }]

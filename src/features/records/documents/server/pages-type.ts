@@ -75,6 +75,18 @@ function lettersIn(spans: readonly (readonly [number, number])[]): string {
   return String.fromCodePoint(...codes)
 }
 
+/** Characters that a file lacks although its range contains them. */
+const absent = new Set<string>()
+
+/** Returns a font's characters. A font cut to characters that it lacks has no table of them, which can't be read. */
+function charactersOf(font: Font): string[] {
+  try {
+    return font.characterSet.map((code) => String.fromCodePoint(code))
+  } catch {
+    return []
+  }
+}
+
 const faces: Readonly<Record<Weight, Map<string, Face>>> = { 400: new Map(), 600: new Map() }
 
 /** Loads the faces that contain a text's characters. Call it before measuring or drawing the text. */
@@ -82,7 +94,9 @@ export async function loadFaces(text: string): Promise<void> {
   const signs = [...new Set(text)]
   for (const weight of weights)
     for (const { path, isVariable, letters, has } of files) {
-      const missing = signs.filter((sign) => has(sign) && !faces[weight].has(sign))
+      const missing = signs.filter(
+        (sign) => has(sign) && !faces[weight].has(sign) && !absent.has(`${path} ${sign}`),
+      )
       if (missing.length === 0) continue
       const bytes = isVariable
         ? await oneWeight(`${path}-wght-normal.woff2`, letters ?? missing.join(''), weight)
@@ -90,10 +104,9 @@ export async function loadFaces(text: string): Promise<void> {
       const font = create(bytes)
       if ('fonts' in font) throw new Error(`${path} is a collection of fonts.`)
       const face = { name: `${path} ${weight} ${letters ? '' : missing.join('')}`, bytes, font }
-      for (const code of font.characterSet) {
-        const sign = String.fromCodePoint(code)
-        if (!faces[weight].has(sign)) faces[weight].set(sign, face)
-      }
+      const contained = new Set(charactersOf(font))
+      for (const sign of contained) if (!faces[weight].has(sign)) faces[weight].set(sign, face)
+      for (const sign of missing) if (!contained.has(sign)) absent.add(`${path} ${sign}`)
     }
 }
 

@@ -131,6 +131,7 @@ test('plays a recording to respondents once another speaker approves it', async 
   await listener.goto(
     `${world.address}/approve-recordings/${await speakersLink(world, 'approve', leader.schoolId, leader.token)}`,
   )
+  await listener.getByRole('combobox').selectOption('en')
   const listening = performance.now()
   for (let left = recorded; left > 0; left--) {
     await expect(listener.getByText(`${left} to listen to`)).toBeVisible()

@@ -220,6 +220,7 @@ export const added: Readonly<Record<string, string>> = {
   notes: 'Results say why a survey opened that is one too many within a year.',
   unreadTranslations: 'Results say how many answered in words that no speaker had read.',
   words: 'Words of the page can be corrected here, and pages for helpers get theirs.',
+  lacking: 'A language that was added can lack words of the report to families.',
   recorded: 'Texts can be recorded; pages ask for recordings only where there are any.',
   paper_link: 'Responses can be typed in from paper.',
   answer: 'When a survey has closed, its link leads to what the school answers families.',

@@ -13,6 +13,8 @@ interface DownloadButtonProps {
   /** Fetches or creates the file. */
   load: () => Promise<{ name: string; blob: Blob }>
   variant?: ButtonVariant | undefined
+  /** Confirms the download. */
+  done?: string
   /** Why the download is disabled; shown below the button. */
   disabledReason?: string | undefined
   /** The id of an element elsewhere that gives the reason. */
@@ -21,8 +23,15 @@ interface DownloadButtonProps {
 }
 
 /** Downloads a file, confirms it, and shows errors below the button. */
-export function DownloadButton({ load, variant, disabledReason, disabledBy, children }: DownloadButtonProps) {
-  const [done, showDone] = useBriefly()
+export function DownloadButton({
+  load,
+  variant,
+  done = 'Downloaded!',
+  disabledReason,
+  disabledBy,
+  children,
+}: DownloadButtonProps) {
+  const [isDone, showDone] = useBriefly()
   const file = useMutation({
     mutationFn: load,
     onSuccess: ({ name, blob }) => {
@@ -32,7 +41,7 @@ export function DownloadButton({ load, variant, disabledReason, disabledBy, chil
   })
   return (
     <div className={styles.download}>
-      <Tip text={done ? 'Downloaded!' : null}>
+      <Tip text={isDone ? done : null}>
         <Button
           variant={variant}
           disabledReason={disabledReason}

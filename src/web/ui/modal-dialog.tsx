@@ -12,6 +12,8 @@ export interface DialogProps {
   lasting?: boolean
   /** Set if the dialog interrupts what someone is doing. */
   urgent?: boolean
+  /** Label of the button in the corner. */
+  closeLabel?: string
   /** The dialog's buttons, the primary one first. */
   actions?: ReactNode
   children: ReactNode
@@ -24,6 +26,7 @@ export function ModalDialog({
   title,
   lasting = false,
   urgent,
+  closeLabel = 'Close',
   actions,
   children,
 }: DialogProps) {
@@ -38,7 +41,7 @@ export function ModalDialog({
         closeOnEscape={!lasting}
         closeOnClickOutside={!lasting}
         withCloseButton={!lasting}
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        closeButtonProps={{ 'aria-label': closeLabel }}
         // Otherwise the dialog's header element would become a second banner landmark.
         attributes={{ header: { role: 'presentation' } }}
         classNames={{

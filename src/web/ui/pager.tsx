@@ -15,28 +15,37 @@ interface PagerProps {
   hasNext?: boolean
   /** Plural noun for the rows. */
   noun: string
+  /** Replaces the English. */
+  words?: PagerWords
   onPage: (page: number) => void
 }
 
+interface PagerWords {
+  label: string
+  none: string
+  range: string
+  previous: string
+  next: string
+}
+
 /** Shows which rows of a list are displayed, with links to the other pages. */
-export function Pager({ page, pageSize, shown, total, hasNext, noun, onPage }: PagerProps) {
+export function Pager({ page, pageSize, shown, total, hasNext, noun, words, onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const isLast = total === undefined ? !hasNext : page * pageSize >= total
+  const range = `${count(first)}–${count(first + shown - 1)}${total === undefined ? '' : ` of ${count(total)}`} ${noun}`
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${noun}`}>
+    <nav className={styles.pager} aria-label={words?.label ?? `Pages of ${noun}`}>
       {/* If the list is empty, the page says so itself, so only screen readers get this text. */}
       <p role="status" className={shown === 0 ? 'unseen' : 'figures'}>
-        {shown === 0
-          ? `No ${noun}`
-          : `${count(first)}–${count(first + shown - 1)}${total === undefined ? '' : ` of ${count(total)}`} ${noun}`}
+        {shown === 0 ? (words?.none ?? `No ${noun}`) : (words?.range ?? range)}
       </p>
       {page === 1 && isLast ? null : (
         <div className={styles.buttons}>
           <Button unavailable={page === 1} onClick={() => onPage(page - 1)}>
-            <IconChevronLeft className="icon icon--small" aria-hidden /> Previous
+            <IconChevronLeft className="icon icon--small" aria-hidden /> {words?.previous ?? 'Previous'}
           </Button>
           <Button unavailable={isLast} onClick={() => onPage(page + 1)}>
-            Next <IconChevronRight className="icon icon--small" aria-hidden />
+            {words?.next ?? 'Next'} <IconChevronRight className="icon icon--small" aria-hidden />
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ export function PlainDialog({
   title,
   lasting = false,
   urgent,
+  closeLabel = 'Close',
   actions,
   children,
 }: DialogProps) {
@@ -35,7 +36,7 @@ export function PlainDialog({
       {children}
       <Buttons>
         {actions}
-        {lasting ? null : <Button onClick={onClose}>Close</Button>}
+        {lasting ? null : <Button onClick={onClose}>{closeLabel}</Button>}
       </Buttons>
     </dialog>
   )

@@ -90,6 +90,8 @@ export const familyAnswer = z.object({
   today: z.string().meta({ examples: ['2026-10-27'] }),
   /** Codes of the languages with draft translations. */
   drafts: z.array(language),
+  /** Codes of the languages that lack some of the words. The page isn’t shown in them. */
+  lacking: z.array(language),
 })
 export type FamilyAnswer = z.output<typeof familyAnswer>
 

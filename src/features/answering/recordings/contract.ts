@@ -75,7 +75,7 @@ const recordingList = z.object({
   /** Index of the first text for this person. People who record at the same time start at different texts. */
   start: z.number(),
   texts: z.array(recordedText),
-  /** Words of the recording page in the link’s language. Left out on other pages. */
+  /** Words of a link’s page in its language. Left out on other pages. */
   words: helperWords,
 })
 export type RecordingList = z.output<typeof recordingList>

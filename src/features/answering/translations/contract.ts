@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, fileReply, mediaTypes, text } from '../../../shared/endpoint.ts'
+import { helperWords } from '../../records/words/contract.ts'
 import { isTranslated } from '../../records/words/rules.ts'
 import { limits, textStates, verdicts } from './rules.ts'
 import { places } from './rules-places.ts'
@@ -55,6 +56,8 @@ const linkedTranslation = translation.extend({
   /** Name of the person the link was created for. `ends` is the link's last day. */
   reviewer: z.string(),
   ends: day,
+  /** Words of the page itself in the translation’s language. */
+  words: helperWords,
 })
 export type LinkedTranslation = z.output<typeof linkedTranslation>
 

@@ -9,16 +9,6 @@ export const places = [
   'other',
 ] as const
 export type Place = (typeof places)[number]
-export const locationNames: Readonly<Record<Place, string>> = {
-  questions: 'Questions',
-  answers: 'Answers',
-  terms: 'Words that schools choose',
-  survey: 'Survey page',
-  families: 'Families’ page',
-  areas: 'Equity areas',
-  kit: 'Communication kit',
-  other: 'Other texts',
-}
 
 export interface Where {
   place: Place

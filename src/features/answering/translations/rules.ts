@@ -1,4 +1,6 @@
-import { wordsFaults } from '../../records/words/rules.ts'
+import { fill } from '../../../shared/phrases.ts'
+import { type WordsFault, wordsFaults } from '../../records/words/rules.ts'
+import type { Say } from '../../records/words/rules-helpers.ts'
 
 export const verdicts = ['right', 'change', 'unsure'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -12,11 +14,6 @@ export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or 
 /** draft: no review counts; reviewed: a speaker's review awaits an administrator; approved: it was accepted. */
 export const textStates = ['draft', 'reviewed', 'approved'] as const
 export type TextState = (typeof textStates)[number]
-export const stateNames: Readonly<Record<TextState, string>> = {
-  draft: 'Draft',
-  reviewed: 'Reviewed',
-  approved: 'Approved',
-}
 
 /** Maximum characters in a comment and in suggested words, and maximum texts per request. */
 export const limits = { comment: 500, words: 1000, texts: 1000 } as const
@@ -52,22 +49,27 @@ interface SuggestedText {
   words: string
 }
 
-/** Returns the reasons why a review can't be stored, one sentence each. */
+const faults = {
+  writeFirst: 'Write the words first.',
+  alreadyCurrent: 'These are the current words. Change them, or choose Right.',
+  sayUnsure: 'Add a comment to say what you’re not sure about.',
+  longComment: 'The comment has {count} characters. The limit is {most}.',
+}
+
+/** Returns the reasons why a review can't be stored, one sentence each. Without `say`, in English. */
 export function reviewFaults(
   { file, english, words }: SuggestedText,
   review: { verdict: Verdict; words: string; comment: string },
+  say?: Say<WordsFault | keyof typeof faults>,
 ): string[] {
+  const why = say ?? ((key: keyof typeof faults, values = {}) => fill(faults[key], values))
   return [
-    ...(review.verdict === 'right' && words === '' ? ['Write the words first.'] : []),
-    ...(review.verdict === 'change' ? wordsFaults(file, review.words, english) : []),
-    ...(review.verdict === 'change' && review.words === words
-      ? ['These are the current words. Change them, or choose Right.']
-      : []),
-    ...(review.verdict === 'unsure' && review.comment === ''
-      ? ['Add a comment to say what you’re not sure about.']
-      : []),
+    ...(review.verdict === 'right' && words === '' ? [why('writeFirst')] : []),
+    ...(review.verdict === 'change' ? wordsFaults(file, review.words, english, say) : []),
+    ...(review.verdict === 'change' && review.words === words ? [why('alreadyCurrent')] : []),
+    ...(review.verdict === 'unsure' && review.comment === '' ? [why('sayUnsure')] : []),
     ...(review.comment.length > limits.comment
-      ? [`The comment has ${review.comment.length} characters. The limit is ${limits.comment}.`]
+      ? [why('longComment', { count: review.comment.length, most: limits.comment })]
       : []),
   ]
 }

@@ -4,6 +4,8 @@ import {
   languageOf,
   languagesInPreparation,
 } from '../../../shared/languages.ts'
+import { fill } from '../../../shared/phrases.ts'
+import type { Say } from './rules-helpers.ts'
 
 /** Returns the languages that need a speaker's review, offered or in preparation. */
 export const translatedLanguages = (): LanguageCode[] =>
@@ -40,23 +42,34 @@ export const tidied = (words: string): string =>
 /** Returns the maximum length of a translation. All of the project's own translations stay within it. */
 export const longestWords = (english: string): number => 40 + 2 * english.length
 
+const faults = {
+  enterWords: 'Enter the words you suggest.',
+  tooLong: 'The text has {count} characters, but only {most} fit here.',
+  noBraces: 'Remove the words in braces. The English text doesn’t have any.',
+  keepBraces: 'Keep the words in braces as they are: {names}.',
+  unusable: 'The text has {character}, which you can’t use here.',
+  invisible: 'an invisible character',
+}
+export type WordsFault = keyof typeof faults
+
 /** Returns why words can't replace a file's English text, one sentence for each reason. */
-export function wordsFaults(file: string, words: string, english: string): string[] {
-  if (words === '') return ['Enter the words you suggest.']
+export function wordsFaults(
+  file: string,
+  words: string,
+  english: string,
+  say: Say<WordsFault> = (key, values = {}) => fill(faults[key], values),
+): string[] {
+  if (words === '') return [say('enterWords')]
   const most = longestWords(english)
   const bad = words.replace(placeholder, 'x').match(/[<>{}"`&*_=;|]/)?.[0]
   const names = placeholdersOf(english)
   return [
-    ...(words.length > most ? [`The text has ${words.length} characters, but only ${most} fit here.`] : []),
+    ...(words.length > most ? [say('tooLong', { count: words.length, most })] : []),
     ...(hasSamePlaceholders(file, words, english)
       ? []
-      : [
-          names.length === 0
-            ? 'Remove the words in braces. The English text doesn’t have any.'
-            : `Keep the words in braces as they are: ${names.join(', ')}.`,
-        ]),
+      : [names.length === 0 ? say('noBraces') : say('keepBraces', { names: names.join(', ') })]),
     ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
-      ? [`The text has ${bad ?? 'an invisible character'}, which you can’t use here.`]
+      ? [say('unusable', { character: bad ?? say('invisible') })]
       : []),
   ]
 }

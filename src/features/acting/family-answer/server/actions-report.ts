@@ -68,9 +68,13 @@ const shownOf = ({ results, gaps }: Sources): Shown => ({ ...results, gaps })
 const writeViews = (report: Report, words: InForce, sources: Sources, choices: AnswerChoices): Views =>
   Object.fromEntries(
     languageCodes
-      .filter((code) => code === 'en' || report.piles.every((pile) => words.isComplete(code, pile)))
+      .filter((code) => !lackingOf(report, words).includes(code))
       .map((code) => [code, writeView(code, report.words(code, words), sources, choices)]),
   ) as Views
+
+/** Returns the offered languages that lack some of the page's words. */
+const lackingOf = ({ piles }: Report, { isComplete }: InForce): LanguageCode[] =>
+  languageCodes.filter((code) => code !== 'en' && !piles.every((pile) => isComplete(code, pile)))
 
 /** Returns the offered languages with texts on the page that no speaker has approved. */
 const draftsOf = ({ piles }: Report, { drafts }: InForce): LanguageCode[] =>
@@ -105,6 +109,7 @@ export async function answerOf(report: Report): Promise<FamilyAnswer> {
     },
     today: dayIn(report.zone, now()),
     drafts: draftsOf(report, words),
+    lacking: lackingOf(report, words),
   }
 }
 

@@ -42,7 +42,7 @@ export function ReportEditor({ desk, back }: { desk: ReportDesk; back: ReactNode
               : null}
           </p>
           <PublicState desk={desk} answer={data} />
-          <DraftLanguages drafts={data.drafts} />
+          <DraftLanguages drafts={data.drafts.filter((code) => !data.lacking.includes(code))} />
           <AnswerForm desk={desk} stored={data} />
         </div>
       ) : (

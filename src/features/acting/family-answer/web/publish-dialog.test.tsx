@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { withCarriedGap } from '../../../../app/testing/carried.ts'
 import { networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
-import { languageCodes } from '../../../../shared/languages.ts'
+import { languageCodes, setAddedLanguages } from '../../../../shared/languages.ts'
+import { changingWords, setOffered } from '../../../records/words/server/actions.ts'
+import { languagesContract } from '../../../running/languages/contract.ts'
 import { type FamilyAnswer, familyAnswerContract } from '../contract.ts'
 import { languagesOf } from '../rules-view.ts'
 import { publicPage } from '../server/actions-public.ts'
@@ -22,6 +24,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('family_answers').execute()
 })
 afterAll(async () => {
+  setAddedLanguages([])
   vi.useRealTimers()
   await app.close()
 })
@@ -144,4 +147,20 @@ test('warns when the widest gap by race or language is left out', async () => {
   expect(screen.queryByText(/^You’re leaving out the widest/)).toBeNull()
   await hands.click(box)
   screen.getByText('You’re leaving out the widest clear gap by race or language that this page can name')
+})
+
+test('says which languages aren’t published because they lack words', async () => {
+  const { token: administrator } = await app.account('CAN_DO_ALL')
+  const body = { code: 'om', nativeName: 'Afaan Oromoo', chooseLangText: 'Afaan kee filadhu' }
+  await app.call(languagesContract.addLanguage, { body }, administrator)
+  await changingWords(app.db, (trx) => setOffered(trx, 'om', app.clock.at.toISOString()))
+  const { choices, lacking } = await stored()
+  expect(lacking).toEqual(['om'])
+  await app.call(familyAnswerContract.saveFamilyAnswer, { body: { surveyGuid: guid, ...choices } }, token)
+  const hands = openPage(app, `${editor()}/preview`, token)
+  await hands.click(await screen.findByRole('button', { name: 'Publish page' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Publish this page?' }))
+  const item = asked.getByText('Oromo').closest('li') as HTMLElement
+  within(item).getByText('Not published. Some of its words are missing.')
+  asked.getByRole('checkbox', { name: 'Publish Spanish, Somali and Hmong as drafts, with a note at the top' })
 })

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { Button, LinkButton, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -31,7 +31,7 @@ interface PublishDialogProps {
 export function PublishDialog({ desk, answer, undecided, pending, error, ...dialog }: PublishDialogProps) {
   const queries = useQueryClient()
   const [withDrafts, setWithDrafts] = useState(true)
-  const { choices, version, published, drafts } = answer
+  const { choices, version, published } = answer
   const leaveOut = useMutation({
     mutationFn: (key: string) => {
       const improvements = choices.improvements.filter((one) => one !== key)
@@ -85,37 +85,7 @@ export function PublishDialog({ desk, answer, undecided, pending, error, ...dial
       </section>
       <Named answer={answer} busy={busy} onLeaveOut={(key) => leaveOut.mutate(key)} />
       <LeftOut answer={answer} />
-      <section className={styles.part} aria-labelledby="publish-languages">
-        <h3 id="publish-languages">Languages</h3>
-        <ul className={styles.languages}>
-          {languages.map(({ code, name }) => {
-            const isDraft = answer.drafts.includes(code)
-            const Icon = isDraft ? IconAlertTriangle : IconCheck
-            return (
-              <li key={code}>
-                <span>{name}</span>
-                <span className={isDraft ? styles.draft : styles.read}>
-                  <Icon className="icon icon--small" aria-hidden />
-                  {isDraft
-                    ? withDrafts
-                      ? 'Draft. Not reviewed by a speaker.'
-                      : 'Not published. Not reviewed by a speaker.'
-                    : code === 'en'
-                      ? 'Your own words'
-                      : 'Reviewed by a speaker'}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-        {drafts.length === 0 ? null : (
-          <CheckField
-            label={`Publish ${languageNames(drafts)} as ${drafts.length === 1 ? 'a draft' : 'drafts'}, with a note at the top`}
-            checked={withDrafts}
-            onChange={({ target }) => setWithDrafts(target.checked)}
-          />
-        )}
-      </section>
+      <Languages answer={answer} withDrafts={withDrafts} onChange={setWithDrafts} />
       {undecided === null ? null : (
         <Notice level={3} title="This page doesn’t include a commitment">
           {`You haven’t chosen a goal, so the page will say: “${undecided}”`}
@@ -123,6 +93,49 @@ export function PublishDialog({ desk, answer, undecided, pending, error, ...dial
       )}
       <div role="alert">{failed ? <FieldError>{messageOf(failed)}</FieldError> : null}</div>
     </Dialog>
+  )
+}
+
+interface LanguagesProps {
+  answer: FamilyAnswer
+  withDrafts: boolean
+  onChange: (withDrafts: boolean) => void
+}
+
+function Languages({ answer: { drafts, lacking }, withDrafts, onChange }: LanguagesProps) {
+  const choosable = drafts.filter((code) => !lacking.includes(code))
+  const stateOf = (code: LanguageCode) => {
+    if (lacking.includes(code)) return 'Not published. Some of its words are missing.'
+    if (drafts.includes(code))
+      return withDrafts ? 'Draft. Not reviewed by a speaker.' : 'Not published. Not reviewed by a speaker.'
+    return code === 'en' ? 'Your own words' : 'Reviewed by a speaker'
+  }
+  return (
+    <section className={styles.part} aria-labelledby="publish-languages">
+      <h3 id="publish-languages">Languages</h3>
+      <ul className={styles.languages}>
+        {languages.map(({ code, name }) => {
+          const isRead = !drafts.includes(code) && !lacking.includes(code)
+          const Icon = isRead ? IconCheck : IconAlertTriangle
+          return (
+            <li key={code}>
+              <span>{name}</span>
+              <span className={isRead ? styles.read : styles.draft}>
+                <Icon className="icon icon--small" aria-hidden />
+                {stateOf(code)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {choosable.length === 0 ? null : (
+        <CheckField
+          label={`Publish ${languageNames(choosable)} as ${choosable.length === 1 ? 'a draft' : 'drafts'}, with a note at the top`}
+          checked={withDrafts}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+      )}
+    </section>
   )
 }
 

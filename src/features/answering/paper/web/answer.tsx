@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { paper } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { PaperItem, Typed } from '../contract.ts'
@@ -13,7 +14,7 @@ interface AnswerProps {
 
 /** An entry in the booklet's language, or that it was left blank. */
 export function Answer({ item, value, lang }: AnswerProps) {
-  const { say } = useWords('paper')
+  const { say } = useWords(paper)
   const words = inWords(item, value)
   return words === null ? <b>{say('leftBlank')}</b> : <b {...inLanguage(lang)}>{words}</b>
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paper } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
@@ -29,7 +30,7 @@ interface DeskProps {
 
 /** Enters the booklets of one pile, one after the other. */
 export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
-  const { say, inOwn } = useWords('paper')
+  const { say, inOwn } = useWords(paper)
   const query = useQuery(paperItemsQuery(token, sheet.type, sheet.language))
   const [said, tell] = useState<{ key: 'secondEntry' | 'kept' | 'sent'; count: number } | null>(null)
   const taken: Parameters<typeof useSendBooklet>[1] = ({ outcome, today: count }, sent) => {
@@ -111,7 +112,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
 
 /** The booklet stays on the page after any error. */
 function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { say } = useWords('paper')
+  const { say } = useWords(paper)
   const isForGood = error instanceof CallError && [400, 404, 409].includes(error.status)
   return (
     <Notice
@@ -128,7 +129,7 @@ function NotSent({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function ThrowAway({ mayCount, onThrowAway }: { mayCount: boolean; onThrowAway: () => void }) {
-  const { say, inOwn } = useWords('paper')
+  const { say, inOwn } = useWords(paper)
   const [asked, ask] = useState(false)
   return (
     <>

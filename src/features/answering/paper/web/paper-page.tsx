@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { paper } from '../../../../../content/en/helpers.json'
 import { preferredLanguage } from '../../../../shared/preferred-language.ts'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
@@ -34,7 +35,7 @@ const firstOf = ({ language, languages }: PaperDesk) =>
   preferredLanguage(navigator.languages, ['en', ...languages.map(({ code }) => code)])
 
 function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; onStored: () => void }) {
-  const { say, inOwn } = useWords('paper')
+  const { say, inOwn } = useWords(paper)
   const { sheet, change, begin } = useBooklet(token)
   return (
     <div {...inOwn}>
@@ -65,7 +66,7 @@ function Content({ token, desk, onStored }: { token: string; desk: PaperDesk; on
 
 /** New booklets can be started only while the survey is open. */
 function NotNow({ desk: { stage, opens, closes } }: { desk: PaperDesk }) {
-  const { say, dayOf } = useWords('paper')
+  const { say, dayOf } = useWords(paper)
   if (stage === 'pre-release')
     return (
       <EmptyState title={say('notOpenTitle')}>

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { paper } from '../../../../../content/en/helpers.json'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
@@ -18,7 +19,7 @@ interface ReviewProps {
 
 /** Shows all entered answers of a booklet. Enter sends it. A number and Enter reopens that question. */
 export function Review({ sheet, items, lang, isSending, onChange, onSend }: ReviewProps) {
-  const { say } = useWords('paper')
+  const { say } = useWords(paper)
   const [number, setNumber] = useState('')
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLInputElement>(null)

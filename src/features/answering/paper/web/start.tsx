@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { paper } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { languageOf } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
@@ -17,7 +18,7 @@ export function Start({
   desk: PaperDesk
   onStart: (type: number, language: number) => void
 }) {
-  const { say, dayOf, inOwn } = useWords('paper')
+  const { say, dayOf, inOwn } = useWords(paper)
   const [type, setType] = useState(desk.types[0]?.type ?? 0)
   const [language, setLanguage] = useState(desk.language ?? desk.languages[0]?.id ?? 1)
   const start = (event: FormEvent) => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { paper } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { TextField } from '../../../../web/ui/field.tsx'
 import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
@@ -30,7 +31,7 @@ const moves = ['Enter', 'Backspace', 'ArrowLeft', 'ArrowRight']
 /** One question of the booklet. Pressing a choice's key selects it and moves to the next question. */
 function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: PaperItem }) {
   const field = useRef<HTMLInputElement>(null)
-  const { say } = useWords('paper')
+  const { say } = useWords(paper)
   const [problem, setProblem] = useState('')
   useEffect(() => field.current?.focus(), [])
 
@@ -113,7 +114,7 @@ function Item({ sheet, items, lang, onChange, item }: TypingProps & { item: Pape
 }
 
 function BothTimes({ sheet: { typed }, item, lang }: { sheet: Sheet; item: PaperItem; lang: string }) {
-  const { say } = useWords('paper')
+  const { say } = useWords(paper)
   const [first, second] = typed
   return (
     <p className={styles.both}>

@@ -44,7 +44,9 @@ const handlers: Handlers<typeof recordingsContract> = {
     return soundOf(services.db, by, params.id, by.link_id)
   },
   async approvalSheet({ params }, services) {
-    return recordingListFor(services, await listener(params)(services))
+    const desk = await listener(params)(services)
+    const words = await helperWordsFor(services.db, 'listening', [desk.by.language])
+    return { ...(await recordingListFor(services, desk)), words }
   },
   async approvalSound({ params }, services) {
     return soundOf(services.db, (await listener(params)(services)).by, params.id)

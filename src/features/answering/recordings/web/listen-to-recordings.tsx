@@ -2,6 +2,7 @@ import { IconArrowRight, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { listening } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
@@ -9,6 +10,7 @@ import { FieldError } from '../../../../web/ui/field.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { EmptyState, messageOf } from '../../../../web/ui/states.tsx'
 import { WordsForm } from '../../../../web/ui/words-form.tsx'
+import { InEnglish, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { RecordingList } from '../contract.ts'
 import { type Heard, heardIn, type Listener, listenerListQuery, listenerOfLink, useDecision } from './data.ts'
 import styles from './record.module.css'
@@ -38,6 +40,7 @@ interface ListenProps {
 
 /** Plays undecided recordings one at a time to approve or send back with a reason. Then lists approved ones. */
 export function ListenToRecordings({ listener, sheet }: ListenProps) {
+  const { say } = useWords(listening)
   const [skipped, setSkipped] = useState<readonly number[]>([])
   const [sentBack, setSentBack] = useState<Heard | null>(null)
   const waiting = heardIn(sheet, 'recorded')
@@ -48,13 +51,9 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
   return (
     <>
       <Progress
-        at={
-          <>
-            <b>{waiting.length}</b> to listen to
-          </>
-        }
-        about={`${done} of ${of} approved`}
-        label="Phrases approved"
+        at={<b>{say('toListen', { count: waiting.length })}</b>}
+        about={say('about', { done, count: of })}
+        label={say('progress')}
         {...{ done, of }}
       />
       {text ? (
@@ -65,15 +64,15 @@ export function ListenToRecordings({ listener, sheet }: ListenProps) {
           onSkip={() => setSkipped([...skipped, text.recording.id])}
         />
       ) : waiting.length > 0 ? (
-        <EmptyState title="Only skipped recordings are left">
-          <Button onClick={() => setSkipped([])}>Listen to them</Button>
+        <EmptyState title={say('skipped')}>
+          <Button onClick={() => setSkipped([])}>{say('hearSkipped')}</Button>
         </EmptyState>
       ) : (
-        <EmptyState title="Nothing to listen to">New recordings in this language appear here.</EmptyState>
+        <EmptyState title={say('nothing')}>{say('nothingText')}</EmptyState>
       )}
       {approved.length > 0 ? (
         <details>
-          <summary>Approved ({approved.length})</summary>
+          <summary>{say('approved', { count: approved.length })}</summary>
           <ol className={styles.list}>
             {approved.map((one) => (
               <Approved
@@ -101,6 +100,7 @@ interface TextProps extends ListenProps {
 }
 
 function Judged({ listener, sheet, text, onSendBack, onSkip }: TextProps & { onSkip: () => void }) {
+  const { say } = useWords(listening)
   const { words, english, where, recording } = text
   const play = usePlayed(listener, text)
   const decide = useDecision(listener)
@@ -109,33 +109,35 @@ function Judged({ listener, sheet, text, onSendBack, onSkip }: TextProps & { onS
   return (
     <section className={styles.card} aria-labelledby="hear">
       <p className="quiet">
-        {where} Recorded by {recording.by}.
+        <InEnglish>{where}</InEnglish> {say('recordedBy', { name: recording.by })}
       </p>
       <h2 id="hear" {...inLanguage(sheet.language)}>
         {words}
       </h2>
-      <p className={`quiet ${styles.english}`}>{english}</p>
+      <p className={`quiet ${styles.english}`} {...inLanguage('en')}>
+        {english}
+      </p>
       <div className={styles.buttons}>
         <Button onClick={() => play.isPending || play.mutate(undefined, { onSuccess: () => setHeard(true) })}>
-          <IconPlayerPlay className="icon" aria-hidden /> Listen
+          <IconPlayerPlay className="icon" aria-hidden /> {say('listen')}
         </Button>
-        <Button onClick={onSendBack}>Send back</Button>
+        <Button onClick={onSendBack}>{say('sendBack')}</Button>
         <Button
           variant="primary"
           className={styles.primary}
-          disabledReason={isHeard ? undefined : 'Listen to the recording first.'}
+          disabledReason={isHeard ? undefined : say('listenFirst')}
           onClick={() => decide.isPending || decide.mutate({ id: recording.id, approved: true })}
         >
-          Approve and continue <IconArrowRight className="icon" aria-hidden />
+          {say('approve')} <IconArrowRight className="icon" aria-hidden />
         </Button>
       </div>
       {error ? (
-        <Notice tone="error" live title="That didn’t work">
-          {messageOf(error)}
+        <Notice tone="error" live title={say('failed')}>
+          <InEnglish>{messageOf(error)}</InEnglish>
         </Notice>
       ) : null}
       <p>
-        <TextButton onClick={onSkip}>Skip this recording</TextButton>
+        <TextButton onClick={onSkip}>{say('skip')}</TextButton>
       </p>
     </section>
   )
@@ -143,20 +145,26 @@ function Judged({ listener, sheet, text, onSendBack, onSkip }: TextProps & { onS
 
 /** An approved recording. The listener can play it, and send it back if they missed a mistake. */
 function Approved({ listener, sheet, text, onSendBack }: TextProps) {
+  const { say, inOwn } = useWords(listening)
   const play = usePlayed(listener, text)
+  const phrase = inOwn.lang === 'en' ? text.english : text.words
   return (
     <li>
       <span {...inLanguage(sheet.language)}>{text.words}</span>
       <span className="quiet">{text.recording.by}</span>
-      <TextButton onClick={() => play.mutate()}>
-        Listen<span className="unseen"> to “{text.english}”</span>
+      <TextButton aria-label={say('listenTo', { phrase })} onClick={() => play.mutate()}>
+        {say('listen')}
       </TextButton>
       {text.recording.isMine ? null : (
-        <TextButton onClick={onSendBack}>
-          Send back<span className="unseen"> “{text.english}”</span>
+        <TextButton aria-label={say('sendBackOne', { phrase })} onClick={onSendBack}>
+          {say('sendBack')}
         </TextButton>
       )}
-      {play.error ? <FieldError>{messageOf(play.error)}</FieldError> : null}
+      {play.error ? (
+        <FieldError>
+          <InEnglish>{messageOf(play.error)}</InEnglish>
+        </FieldError>
+      ) : null}
     </li>
   )
 }
@@ -165,27 +173,35 @@ type SendBackProps = Pick<ListenProps, 'listener'> & { text: Heard; onClose: () 
 
 /** Asks what to change in a recording and sends it back. */
 function SendBack({ listener, text: { state, recording }, onClose }: SendBackProps) {
+  const { say, inOwn } = useWords(listening)
   const decide = useDecision(listener)
   return (
-    <Dialog opened onClose={onClose} title="Send this recording back?">
-      {state === 'approved' ? <p>Open surveys will keep playing it. New surveys won’t.</p> : null}
-      <WordsForm
-        name="Send back"
-        label="What to change"
-        hint={`${recording.by} will see this.`}
-        maxLength={500}
-        rows={3}
-        blank="Say what to change."
-        button="Send back"
-        busy="Sending back…"
-        primary
-        send={async (comment) => {
-          await decide.mutateAsync({ id: recording.id, approved: false, comment })
-          onClose()
-        }}
-      >
-        <Button onClick={onClose}>Cancel</Button>
-      </WordsForm>
+    <Dialog
+      opened
+      onClose={onClose}
+      title={<span {...inOwn}>{say('sendBackTitle')}</span>}
+      closeLabel={say('close')}
+    >
+      <div {...inOwn}>
+        {state === 'approved' ? <p>{say('keepsPlaying')}</p> : null}
+        <WordsForm
+          name={say('sendBack')}
+          label={say('whatToChange')}
+          hint={say('willSee', { name: recording.by })}
+          maxLength={500}
+          rows={3}
+          blank={say('blank')}
+          button={say('sendBack')}
+          busy={say('sending')}
+          primary
+          send={async (comment) => {
+            await decide.mutateAsync({ id: recording.id, approved: false, comment })
+            onClose()
+          }}
+        >
+          <Button onClick={onClose}>{say('cancel')}</Button>
+        </WordsForm>
+      </div>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { record } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
 import { TextButton } from '../../../../web/ui/button.tsx'
@@ -26,7 +27,7 @@ export function RecordPage() {
 }
 
 function Texts({ token, sheet }: { token: string; sheet: RecordingList }) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   const queries = useQueryClient()
   const takes = useTakes(token, () => void queries.invalidateQueries(recorderListQuery(token)))
   if (!sheet.isEnded) return <Recording sheet={sheet} takes={takes} />
@@ -47,7 +48,7 @@ const isToDo = ({ state }: RecordedText) => state === 'missing' || state === 'st
 const secondsPerText = 15
 
 function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   const { texts, nativeName: language } = sheet
   const count = texts.length
   const [at, setAt] = useState(() => {
@@ -116,7 +117,7 @@ function Recording({ sheet, takes }: { sheet: RecordingList; takes: Takes }) {
 
 /** The status of the last take, which can be undone. */
 function LastTake({ takes, at, onUndone }: { takes: Takes; at: number; onUndone: () => void }) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   const last = takes.takes.at(-1)
   if (takes.isUndoing) return say('undone')
   if (takes.isWaiting) return say('waiting')
@@ -153,7 +154,7 @@ interface AllTextsProps {
 
 /** All texts with their state. People can delete their own recordings. */
 function AllTexts({ sheet, takes, onOpen }: AllTextsProps) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   const withdrawal = useMutation({ mutationFn: takes.withdraw })
   return (
     <section className={styles.card} aria-label={say('all')}>

@@ -7,6 +7,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { record } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { voiceFor } from '../../../../shared/voices.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** One text: hear it in English, read it aloud, play it back, then keep or redo it. */
 export function RecordText({ text, code, onKeep }: Props) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   const { state, start, stop } = useRecorder()
   const speak = useEnglishVoice()
   const sound = state.is === 'taken' ? state.sound : null
@@ -130,7 +131,7 @@ function useEnglishVoice(): ((text: string) => void) | null {
 
 /** Says whether the text's recording was sent back, is outdated, or was recorded or approved before. */
 function Said({ text: { state, recording } }: { text: RecordedText }) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   if (state === 'sent back')
     return (
       <Notice title={say('againTitle')}>
@@ -145,7 +146,7 @@ function Said({ text: { state, recording } }: { text: RecordedText }) {
 
 /** Says what the recorder is doing now. */
 function Now({ state }: { state: RecorderState }) {
-  const { say } = useWords('record')
+  const { say } = useWords(record)
   if (state.is === 'asking') return say('allow')
   if (state.is === 'recording') return say('recording')
   if (state.is === 'working') return say('moment')

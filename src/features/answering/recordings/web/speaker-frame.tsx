@@ -1,11 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { listening, record } from '../../../../../content/en/helpers.json'
 import { percentOf } from '../../../../shared/numbers.ts'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Measure } from '../../../../web/ui/measure.tsx'
 import { HelperLanguage, HelperLanguages, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { RecordingList } from '../contract.ts'
 import styles from './record.module.css'
+
+/** Both pages have the words of their frame. */
+const english = { ...record, ...listening }
 
 interface SpeakerFrameProps {
   doing: 'Recording' | 'Listening'
@@ -25,8 +29,8 @@ export function SpeakerFrame(props: SpeakerFrameProps) {
 
 function Frame({ doing, query, children }: SpeakerFrameProps) {
   const { data: sheet } = query
-  const { say, inOwn } = useWords('record')
-  const title = sheet ? titleOf(doing, sheet.nativeName, say) : doing
+  const { say, inOwn } = useWords(english)
+  const title = sheet ? say(titleKeys[doing], { language: sheet.nativeName }) : doing
   return (
     <LinkFrame
       aside={
@@ -51,13 +55,10 @@ function Frame({ doing, query, children }: SpeakerFrameProps) {
   )
 }
 
-type Say = ReturnType<typeof useWords<'record'>>['say']
-
-const titleOf = (doing: SpeakerFrameProps['doing'], language: string, say: Say) =>
-  doing === 'Recording' ? say('recordingIn', { language }) : `${doing} in ${language}`
+const titleKeys = { Recording: 'recordingIn', Listening: 'listeningIn' } as const
 
 function WhereAndUntil({ sheet: { school, ends, isEnded } }: { sheet: RecordingList }) {
-  const { say, dayOf, inOwn } = useWords('record')
+  const { say, dayOf, inOwn } = useWords(english)
   const place = school ?? say('allSchools')
   return (
     <span className="quiet small" {...inOwn}>
@@ -77,7 +78,7 @@ interface ProgressProps {
 }
 
 export function Progress({ at, about, label, done, of }: ProgressProps) {
-  const { say } = useWords('record')
+  const { say } = useWords(english)
   return (
     <div>
       <p className={styles.where}>

@@ -5,6 +5,7 @@ import { isLanguage, type LanguageCode } from '../../../../shared/languages.ts'
 import { openNamedLink } from '../../../figures/named-links/server/actions.ts'
 import { isTranslated } from '../../../records/words/rules.ts'
 import { forgetWords } from '../../../records/words/server/actions.ts'
+import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { translationsContract } from '../contract.ts'
 import { approveTexts, sendBackTexts, storeReviews } from './actions.ts'
 import { translationCounts, translationOf } from './actions-texts.ts'
@@ -54,7 +55,8 @@ const handlers: Handlers<typeof translationsContract> = {
   },
   async linkedTranslation({ params }, services) {
     const { name, language, ends } = await reviewLink(services, params.token)
-    return { ...(await translationOf(services, language)), reviewer: name, ends }
+    const words = await helperWordsFor(services.db, 'reviewing', [language])
+    return { ...(await translationOf(services, language)), reviewer: name, ends, words }
   },
   async linkedReviews({ params, body }, services) {
     const { db, config, now } = services

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { dayInWords } from '../../../../shared/dates.ts'
-import { languageName } from '../../../../shared/languages.ts'
-import { counted } from '../../../../shared/numbers.ts'
+import { reviewing } from '../../../../../content/en/helpers.json'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
+import { HelperLanguage, HelperLanguages, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { LinkedTranslation } from '../contract.ts'
 import { isUnread, minutesToRead } from '../rules.ts'
 import { linkedTranslationQuery } from './data.ts'
@@ -18,41 +17,42 @@ export function LinkedReviewPage() {
   return (
     <LinkFrame>
       <Linked query={query} title="Review a translation" ask="Ask the person who sent it for a new one.">
-        {(translation) => <Review token={token} translation={translation} />}
+        {(translation) => (
+          <HelperLanguages offered={translation.words} first={translation.language}>
+            <Review token={token} translation={translation} />
+          </HelperLanguages>
+        )}
       </Linked>
     </LinkFrame>
   )
 }
 
 function Review({ token, translation }: { token: string; translation: LinkedTranslation }) {
-  const name = languageName(translation.language)
+  const { say, counted, nameOf, dayOf, inOwn } = useWords(reviewing)
   const unread = translation.texts.filter(isUnread)
   const isToWrite = unread.some(({ words }) => words === '')
+  const left = {
+    texts: counted('texts', unread.length),
+    minutes: counted('minutes', minutesToRead(unread)),
+  }
   return (
-    <Page
-      title={`${isToWrite ? 'Write' : 'Review'} the ${name} translation`}
-      facts={
-        <span>
-          For {translation.reviewer}. This link expires {dayInWords(translation.ends, 'full')}.
-        </span>
-      }
-    >
-      <p>
-        {isToWrite
-          ? 'Write each text as people in your community would say it.'
-          : 'Press Right, or say what to change.'}{' '}
-        We save as you go. An administrator reviews your words before we use them.
-      </p>
-      {unread.length > 0 ? (
-        <p className="quiet">
-          {counted(unread.length, 'text')} left to {isToWrite ? 'write or review' : 'review'}, about{' '}
-          {counted(minutesToRead(unread), 'minute')}.
+    <div {...inOwn}>
+      <Page
+        title={say(isToWrite ? 'titleWrite' : 'title', { language: nameOf(translation.language) })}
+        facts={
+          <span>{say('facts', { name: translation.reviewer, day: dayOf(translation.ends, 'full') })}</span>
+        }
+      >
+        <HelperLanguage />
+        <p>
+          {say(isToWrite ? 'howWrite' : 'howReview')} {say('weSave')}
         </p>
-      ) : null}
-      <ReviewTexts source={{ token }} translation={translation} first="unread" />
-      <Card title="Work in a spreadsheet instead">
-        <WorkbookPanel source={{ token }} translation={translation} />
-      </Card>
-    </Page>
+        {unread.length > 0 ? <p className="quiet">{say(isToWrite ? 'leftWrite' : 'left', left)}</p> : null}
+        <ReviewTexts source={{ token }} translation={translation} first="unread" />
+        <Card title={say('spreadsheet')}>
+          <WorkbookPanel source={{ token }} translation={translation} />
+        </Card>
+      </Page>
+    </div>
   )
 }

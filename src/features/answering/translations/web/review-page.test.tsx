@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -26,11 +26,21 @@ const cardOf = (id: string) =>
     return card
   })
 const textNow = async (id: string) => (await translatedTexts(app, id))[0]
-const openLink = (id: string) => openPage(app, `/review-translations/${token}?find=${id}`)
+async function openLink(id = '') {
+  const hands = openPage(app, `/review-translations/${token}${id && `?find=${id}`}`)
+  await hands.selectOptions(await screen.findByRole('combobox', { name: 'Luqadda boggan' }), 'English')
+  return hands
+}
+/** Presses a control at a time in milliseconds, however busy the machine is. */
+function pressAt(timeStamp: number, control: Element | null) {
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  Object.defineProperty(press, 'timeStamp', { value: timeStamp })
+  act(() => void control?.dispatchEvent(press))
+}
 
 test('keeps a speaker’s suggestion while offline', async () => {
   const id = 'questions.titles.q1301'
-  const hands = openLink(id)
+  const hands = await openLink(id)
   const card = await cardOf(id)
   within(card).getByText('How much does this school make you feel welcome?')
 
@@ -55,10 +65,12 @@ test('keeps a speaker’s suggestion while offline', async () => {
 })
 
 test('stores “Right” once even if pressed twice', async () => {
-  const hands = openLink('questions.titles.q110')
+  const hands = await openLink('questions.titles.q110')
   const card = await cardOf('questions.titles.q1101')
-  await hands.click(within(card).getByRole('button', { name: 'Right' }))
-  await hands.keyboard('{Enter}')
+  pressAt(5000, within(card).getByRole('button', { name: 'Right' }))
+  // Long enough for a slow device to have shown the next card.
+  await new Promise((done) => setTimeout(done, 500))
+  pressAt(5300, document.activeElement)
   await within(card).findByText('Reviewed')
   expect(await textNow('questions.titles.q1101')).toMatchObject({ review: { verdict: 'right' } })
   expect(await textNow('questions.titles.q1102')).toMatchObject({ version: 0 })
@@ -73,7 +85,7 @@ test('stores “Right” once even if pressed twice', async () => {
 
 test('keeps reviews made offline for the next visit', async () => {
   const id = 'questions.titles.q1104'
-  const hands = openLink(id)
+  const hands = await openLink(id)
   const card = await cardOf(id)
   networkOf(app, false)
   await hands.click(within(card).getByRole('button', { name: 'Right' }))
@@ -81,7 +93,7 @@ test('keeps reviews made offline for the next visit', async () => {
   networkOf(app, true)
   cleanup()
 
-  const later = openLink(id)
+  const later = await openLink(id)
   const again = await cardOf(id)
   within(again).getByText('We didn’t save this. Press Right again.')
   await later.click(within(again).getByRole('button', { name: 'Right' }))
@@ -89,7 +101,7 @@ test('keeps reviews made offline for the next visit', async () => {
 })
 
 test('shows the remaining texts and minutes', async () => {
-  openPage(app, `/review-translations/${token}`)
+  await openLink()
   const left = await screen.findByText(/^\d+ texts left to review, about \d+ minutes\.$/)
   const [, texts = '', minutes = ''] = /^(\d+) .* (\d+) /.exec(left.textContent) ?? []
   const unread = (await translatedTexts(app)).filter(({ state }) => state === 'draft')
@@ -100,7 +112,7 @@ test('shows the remaining texts and minutes', async () => {
 })
 
 test('marks all filtered texts as right at the same time', async () => {
-  const hands = openLink('scales.how-well')
+  const hands = await openLink('scales.how-well')
   await hands.click(await screen.findByRole('button', { name: 'Mark 5 texts as right' }))
   const dialog = await screen.findByRole('dialog', { name: 'Are these Somali texts right?' })
   await hands.click(within(dialog).getByRole('button', { name: 'Mark 5 texts as right' }))
@@ -129,7 +141,7 @@ test('previews a workbook’s changes and stores none if it has errors', async (
   const id = 'questions.titles.q1336'
   const text = await textNow(id)
   if (!text) throw new Error('There is no such text.')
-  const hands = openLink(id)
+  const hands = await openLink(id)
   await hands.click(await screen.findByRole('button', { name: /Download workbook/ }))
   await waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['translation-so.xlsx']))
 

@@ -1,15 +1,10 @@
 import { oneOf, pageOf, read, textOf } from '../../../../web/address.ts'
 import type { TranslatedText } from '../contract.ts'
-import { isUnread, stateNames, textStates } from '../rules.ts'
+import { isUnread, textStates } from '../rules.ts'
 import { type Place, places } from '../rules-places.ts'
 
 export const filteredStates = ['unread', ...textStates, 'all'] as const
 export type FilteredState = (typeof filteredStates)[number]
-export const filteredNames: Readonly<Record<FilteredState, string>> = {
-  unread: 'To review',
-  ...stateNames,
-  all: 'All',
-}
 const isIn = (text: TranslatedText, state: FilteredState): boolean =>
   state === 'all' || (state === 'unread' ? isUnread(text) : text.state === state)
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { languageName } from '../../../../shared/languages.ts'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { reviewing } from '../../../../../content/en/helpers.json'
 import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
@@ -8,14 +8,14 @@ import { SelectField } from '../../../../web/ui/field.tsx'
 import { Filters, SearchField } from '../../../../web/ui/filters.tsx'
 import { Pager } from '../../../../web/ui/pager.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
+import { InEnglish, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { TranslatedText, Translation } from '../contract.ts'
 import { isUnread } from '../rules.ts'
-import { locationNames, places } from '../rules-places.ts'
+import { type Place, places } from '../rules-places.ts'
 import { MarkRight } from './bulk.tsx'
 import type { Source } from './data.ts'
 import {
   type FilteredState,
-  filteredNames,
   filteredStates,
   filterTexts,
   type ReviewSearch,
@@ -42,7 +42,7 @@ interface ReviewTextsProps {
 /** Shows a translation's texts with filters. Drafts stay while the reviewer looks at other texts. */
 export function ReviewTexts({ source, translation, first, decision, forAll }: ReviewTextsProps) {
   const { language, texts } = translation
-  const name = languageName(language)
+  const { say } = useWords(reviewing)
   const { page: asked = 1, state = first, ...others } = readReviewSearch(useSearch({ strict: false }))
   const filter = { ...others, state }
   const navigate = useNavigate()
@@ -55,18 +55,18 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
     <div className={styles.review}>
       {first === 'unread' ? (
         <details>
-          <summary>Find or filter texts</summary>
+          <summary>{say('findOrFilter')}</summary>
           <TextFilters texts={texts} filter={filter} onChange={go} />
         </details>
       ) : (
         <TextFilters texts={texts} filter={filter} onChange={go} />
       )}
       <p role="status" className="unseen">
-        {saved > 0 ? `${saved} saved during this visit` : ''}
+        {saved > 0 ? say('saved', { count: saved }) : ''}
       </p>
       <Buttons>
         {filter.place || filter.find ? (
-          <MarkRight source={source} languageName={name} texts={found} unsaved={new Set(drafts.keys())} />
+          <MarkRight source={source} language={language} texts={found} unsaved={new Set(drafts.keys())} />
         ) : null}
         {forAll?.(found)}
       </Buttons>
@@ -77,11 +77,10 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
               key={text.id}
               text={text}
               language={language}
-              languageName={name}
               draft={drafts.get(text.id)}
               onDraft={(draft) => setDraft(text.id, draft)}
-              onReview={(said) => void save(said)}
-              error={errorOf(sent.get(text.id), drafts.get(text.id))}
+              onReview={(said, at) => void save(said, at)}
+              error={errorOf(sent.get(text.id), drafts.get(text.id), say('notSaved'))}
               busy={sent.get(text.id) === 'sending'}
               canUndo={sent.get(text.id) === 'stored' && text.review?.sentBack === null}
               decision={decision?.(text)}
@@ -90,16 +89,14 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
         </ul>
       ) : (
         <EmptyState
-          title={texts.some(isUnread) ? 'No texts match' : 'All texts are reviewed. Thank you.'}
-          action={<Button onClick={() => go({ state: 'all' })}>Show all texts</Button>}
+          title={say(texts.some(isUnread) ? 'noMatch' : 'allReviewed')}
+          action={<Button onClick={() => go({ state: 'all' })}>{say('showAll')}</Button>}
         />
       )}
-      <Pager
+      <Pages
         page={page}
-        pageSize={pageSize}
         shown={shown.length}
         total={found.length}
-        noun="texts"
         onPage={(to) => {
           go({ ...filter, ...(to > 1 ? { page: to } : {}) })
           list.current?.scrollIntoView()
@@ -109,9 +106,23 @@ export function ReviewTexts({ source, translation, first, decision, forAll }: Re
   )
 }
 
-function errorOf(sent: Sent | undefined, draft: TextDraft | undefined): string | null {
-  if (typeof sent === 'object') return sent.error
-  return !sent && draft?.verdict === 'right' ? 'We didn’t save this. Press Right again.' : null
+function errorOf(sent: Sent | undefined, draft: TextDraft | undefined, notSaved: string): ReactNode {
+  if (typeof sent === 'object') return <InEnglish>{sent.error}</InEnglish>
+  return !sent && draft?.verdict === 'right' ? notSaved : null
+}
+
+function Pages({ page, shown, total, onPage }: Omit<ComponentProps<typeof Pager>, 'pageSize' | 'noun'>) {
+  const { say } = useWords(reviewing)
+  const first = (page - 1) * pageSize + 1
+  const of = { first: count(first), last: count(first + shown - 1), total: count(total ?? 0) }
+  const words = { label: say('pages'), none: say('none'), range: say('range', of) }
+  return (
+    <Pager
+      {...{ page, pageSize, shown, total, onPage }}
+      noun="texts"
+      words={{ ...words, previous: say('previous'), next: say('next') }}
+    />
+  )
 }
 
 /** Returns the texts that matched when the filter was set, so that texts keep their place after a review. */
@@ -130,32 +141,44 @@ interface TextFiltersProps {
   onChange: (filter: TextFilter) => void
 }
 
+const placeKeys = {
+  questions: 'inQuestions',
+  answers: 'inAnswers',
+  terms: 'inTerms',
+  survey: 'inSurvey',
+  families: 'inFamilies',
+  areas: 'inAreas',
+  kit: 'inKit',
+  other: 'inOther',
+} as const satisfies Record<Place, string>
+
 function TextFilters({ texts, filter, onChange }: TextFiltersProps) {
+  const { say } = useWords(reviewing)
   const change = (part: Record<string, string>) => onChange(readReviewSearch({ ...filter, ...part }))
   const used = places.filter((place) => texts.some((text) => text.place === place))
   return (
-    <Filters label="Texts" columns="12rem 16rem">
+    <Filters label={say('list')} columns="12rem 16rem">
       <SearchField
-        label="Find texts"
-        placeholder="English, translation or ID"
+        label={say('find')}
+        placeholder={say('findHint')}
         value={filter.find ?? ''}
         onSearch={(find) => change({ find })}
       />
       <SelectField
-        label="Status"
+        label={say('status')}
         options={filteredStates.map((state) => ({
           value: state,
-          label: `${filteredNames[state]} (${count(filterTexts(texts, { state }).length)})`,
+          label: `${say(state)} (${count(filterTexts(texts, { state }).length)})`,
         }))}
         value={filter.state ?? 'all'}
         onChange={({ currentTarget }) => change({ state: currentTarget.value })}
       />
       <SelectField
-        label="Where it appears"
-        empty="Everywhere"
+        label={say('where')}
+        empty={say('everywhere')}
         options={used.map((place) => ({
           value: place,
-          label: `${locationNames[place]} (${count(filterTexts(texts, { place }).length)})`,
+          label: `${say(placeKeys[place])} (${count(filterTexts(texts, { place }).length)})`,
         }))}
         value={filter.place ?? ''}
         onChange={({ currentTarget }) => change({ place: currentTarget.value })}

@@ -1,11 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { reviewing } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import { Button, Buttons } from '../../../../web/ui/button.tsx'
 import { FieldError, TextAreaField, TextField } from '../../../../web/ui/field.tsx'
 import { longestWords, tidied } from '../../../records/words/rules.ts'
+import { InEnglish, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { NewReview, TranslatedText } from '../contract.ts'
-import { limits, reviewFaults, type Verdict, verdictNames, verdicts } from '../rules.ts'
+import { limits, reviewFaults, type Verdict, verdicts } from '../rules.ts'
 import styles from './translations.module.css'
 import type { TextDraft } from './use-drafts.ts'
 
@@ -14,8 +16,9 @@ export interface SaidProps {
   language: LanguageCode
   draft: TextDraft | undefined
   onDraft: (draft: TextDraft | null) => void
-  onReview: (review: NewReview) => void
-  error: string | null
+  /** `at` is when the reviewer pressed. */
+  onReview: (review: NewReview, at: number) => void
+  error: ReactNode
   busy: boolean
   /** The review was stored during this visit, so it can be undone. */
   canUndo: boolean
@@ -23,11 +26,12 @@ export interface SaidProps {
 
 /** A speaker's review of a text. One press stores “Right”; the other choices first ask for words. */
 export function Said(props: SaidProps) {
+  const { say } = useWords(reviewing)
   const { text, draft, onDraft, onReview, error, busy, canUndo } = props
   const [isAsked, setAsked] = useState(false)
   const seen = { id: text.id, version: text.version, englishHash: text.englishHash, words: text.words }
-  function say(verdict: Verdict) {
-    if (verdict === 'right') return onReview({ ...seen, verdict, comment: '' })
+  function choose(verdict: Verdict, at: number) {
+    if (verdict === 'right') return onReview({ ...seen, verdict, comment: '' }, at)
     setAsked(true)
     onDraft({ verdict, words: text.newWords ?? text.review?.words ?? text.words, comment: '' })
   }
@@ -39,17 +43,25 @@ export function Said(props: SaidProps) {
   return (
     <>
       <fieldset className={styles.verdict}>
-        <legend className="unseen">{`Your review of ${text.where}: ${text.english}`}</legend>
+        <legend className="unseen">
+          {say('yourReview')}{' '}
+          <InEnglish>
+            {text.where}: {text.english}
+          </InEnglish>
+        </legend>
         {busy ? (
-          <p className="quiet">Saving…</p>
+          <p className="quiet">{say('saving')}</p>
         ) : canUndo ? (
-          <Button variant="quiet" onClick={() => onReview({ ...seen, verdict: null, comment: '' })}>
-            Undo
+          <Button
+            variant="quiet"
+            onClick={({ timeStamp }) => onReview({ ...seen, verdict: null, comment: '' }, timeStamp)}
+          >
+            {say('undo')}
           </Button>
         ) : (
           verdicts.map((verdict) => (
-            <Button key={verdict} onClick={() => say(verdict)}>
-              {verdictNames[verdict]}
+            <Button key={verdict} onClick={({ timeStamp }) => choose(verdict, timeStamp)}>
+              {say(verdict)}
             </Button>
           ))
         )}
@@ -70,12 +82,13 @@ function WordsForm({
   busy,
   isAsked,
 }: SaidProps & { draft: TextDraft; isAsked: boolean }) {
+  const { say } = useWords(reviewing)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { verdict } = draft
   const comment = draft.comment.trim()
   const words = verdict === 'change' ? tidied(draft.words) : text.words
-  const faults = reviewFaults(text, { verdict, words, comment })
+  const faults = reviewFaults(text, { verdict, words, comment }, say)
   const [fault] = tried ? faults : []
   function save(event: FormEvent) {
     event.preventDefault()
@@ -83,10 +96,13 @@ function WordsForm({
     if (busy) return
     if (faults.length > 0) form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
     else
-      onReview({
-        ...{ id: text.id, version: text.version, englishHash: text.englishHash },
-        ...{ verdict, words, comment },
-      })
+      onReview(
+        {
+          ...{ id: text.id, version: text.version, englishHash: text.englishHash },
+          ...{ verdict, words, comment },
+        },
+        event.timeStamp,
+      )
   }
   return (
     <form
@@ -101,7 +117,7 @@ function WordsForm({
     >
       {verdict === 'change' ? (
         <TextAreaField
-          label={text.words === '' ? 'Your words' : 'Suggested words'}
+          label={say(text.words === '' ? 'yourWords' : 'suggestedWords')}
           {...inLanguage(language)}
           required
           autoFocus={isAsked}
@@ -110,14 +126,14 @@ function WordsForm({
           error={fault}
           after={
             <span className="quiet small figures">
-              {words.length} of {longestWords(text.english)} characters
+              {say('characters', { count: words.length, most: longestWords(text.english) })}
             </span>
           }
           onChange={({ currentTarget }) => onDraft({ ...draft, words: currentTarget.value })}
         />
       ) : null}
       <TextField
-        label={verdict === 'unsure' ? 'What are you not sure about?' : 'Comment (optional)'}
+        label={say(verdict === 'unsure' ? 'whatUnsure' : 'comment')}
         required={verdict === 'unsure'}
         autoFocus={isAsked && verdict === 'unsure'}
         value={draft.comment}
@@ -127,10 +143,10 @@ function WordsForm({
       />
       <div role="alert">{error ? <FieldError>{error}</FieldError> : null}</div>
       <Buttons>
-        <Button type="submit">{busy ? 'Saving…' : 'Save and continue'}</Button>
+        <Button type="submit">{say(busy ? 'saving' : 'save')}</Button>
         {text.words === '' ? null : (
           <Button variant="quiet" onClick={() => onDraft(null)}>
-            Cancel
+            {say('cancel')}
           </Button>
         )}
       </Buttons>

@@ -1,45 +1,43 @@
 import type { ReactNode } from 'react'
-import { dayInWords } from '../../../../shared/dates.ts'
+import { reviewing } from '../../../../../content/en/helpers.json'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { classes } from '../../../../web/ui/vars.ts'
 import { placeholdersOf } from '../../../records/words/rules.ts'
+import { useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { TranslatedText } from '../contract.ts'
-import { stateNames, verdictNames } from '../rules.ts'
 import { Said, type SaidProps } from './said.tsx'
 import styles from './translations.module.css'
 
 interface TextCardProps extends SaidProps {
-  languageName: string
   decision?: ReactNode
 }
 
 export function TextCard(props: TextCardProps) {
-  const { text, language, languageName } = props
+  const { text, language } = props
+  const { say, nameOf } = useWords(reviewing)
   const names = placeholdersOf(text.english)
   return (
     <li className={styles.text} data-text={text.id} tabIndex={-1}>
       <div className={styles.head}>
-        <h2>{text.where}</h2>
+        <h2 {...inLanguage('en')}>{text.where}</h2>
         <StateLabel text={text} />
       </div>
       <dl className={styles.pair}>
         <div>
-          <dt>English</dt>
-          <dd lang="en">{text.english}</dd>
+          <dt>{say('english')}</dt>
+          <dd {...inLanguage('en')}>{text.english}</dd>
         </div>
         {text.words === '' ? null : (
           <div>
-            <dt>{languageName}</dt>
+            <dt>{nameOf(language)}</dt>
             <dd {...inLanguage(language)}>{text.words}</dd>
           </div>
         )}
       </dl>
-      {names.length > 0 ? (
-        <p className="quiet small">Keep {names.join(', ')} as is. The survey fills it in.</p>
-      ) : null}
+      {names.length > 0 ? <p className="quiet small">{say('keep', { names: names.join(', ') })}</p> : null}
       {text.newWords === undefined ? null : (
         <p className={styles.said}>
-          New draft: <ins {...inLanguage(language)}>{text.newWords}</ins>
+          {say('newDraft')} <ins {...inLanguage(language)}>{text.newWords}</ins>
         </p>
       )}
       <SoFar text={text} language={language} />
@@ -51,35 +49,44 @@ export function TextCard(props: TextCardProps) {
   )
 }
 
-function StateLabel({ text: { state, isStale } }: { text: TranslatedText }) {
+function StateLabel({ text: { state, words, isStale } }: { text: TranslatedText }) {
+  const { say } = useWords(reviewing)
+  const name = say(state === 'draft' && words === '' ? 'noWords' : state)
   return (
     <span className={classes(styles.state, styles[state])}>
-      {stateNames[state]}
-      {isStale ? ', English changed' : ''}
+      {isStale ? say('englishChanged', { state: name }) : name}
     </span>
   )
 }
 
 function SoFar({ text: { review, approval, words }, language }: Pick<TextCardProps, 'text' | 'language'>) {
+  const { say, dayOf } = useWords(reviewing)
   if (!review)
     return approval ? (
       <p className="quiet small">
-        Reviewed by {approval.reviewer}, accepted by {approval.approvedBy} on{' '}
-        {dayInWords(approval.on, 'full')}.
+        {say('accepted', {
+          name: approval.reviewer,
+          by: approval.approvedBy,
+          day: dayOf(approval.on, 'full'),
+        })}
       </p>
     ) : null
   return (
     <div className={styles.said}>
       <p>
-        {review.reviewer} on {dayInWords(review.on, 'full')}: {verdictNames[review.verdict]}.
+        {say('said', {
+          name: review.reviewer,
+          day: dayOf(review.on, 'full'),
+          choice: say(review.verdict),
+        })}
       </p>
       {review.words === words ? null : (
         <p>
-          Suggested: <ins {...inLanguage(language)}>{review.words}</ins>
+          {say('suggested')} <ins {...inLanguage(language)}>{review.words}</ins>
         </p>
       )}
-      {review.comment ? <p>“{review.comment}”</p> : null}
-      {review.sentBack === null ? null : <p>Sent back: {review.sentBack}</p>}
+      {review.comment ? <p dir="auto">“{review.comment}”</p> : null}
+      {review.sentBack === null ? null : <p>{say('sentBack', { note: review.sentBack })}</p>}
     </div>
   )
 }

@@ -41,7 +41,7 @@ function Translation({ language, preparation }: { language: LanguageCode; prepar
         translation={data}
         first="all"
         decision={(text) => <Decision language={language} text={text} />}
-        forAll={(texts) => <TakeAll language={language} languageName={name} texts={texts} />}
+        forAll={(texts) => <TakeAll language={language} texts={texts} />}
       />
       <Card title="Work in a spreadsheet instead">
         <WorkbookPanel source={{ language }} translation={data} />

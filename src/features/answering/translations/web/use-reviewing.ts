@@ -22,10 +22,11 @@ export function useReviewing(source: Source, shown: readonly TranslatedText[]) {
   const toSayOf = (id: string) => cardOf(id)?.querySelector<HTMLElement>('fieldset button, textarea, input')
   const setSentOf = (id: string, one: Sent) => setSent((before) => new Map(before).set(id, one))
 
-  async function save(text: NewReview) {
-    // A second press this soon was meant for the previous card, or the key is being held down.
-    const isMeant = performance.now() - lastPress.current > pauseMs
-    lastPress.current = performance.now()
+  async function save(text: NewReview, pressedAt: number) {
+    // A second press this soon was meant for the previous card, or the key is being held down. The time of the press
+    // counts, because a busy device may be slow to show the next card.
+    const isMeant = pressedAt - lastPress.current > pauseMs
+    lastPress.current = pressedAt
     if (text.verdict === 'right' && !isMeant) return
     const { id, verdict, words, comment } = text
     if (verdict) setDraft(id, { verdict, words, comment })

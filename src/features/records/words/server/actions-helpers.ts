@@ -4,7 +4,7 @@ import { type LanguageCode, languageOf } from '../../../../shared/languages.ts'
 import type { DateWords } from '../../../../shared/phrases.ts'
 import type { HelperWords } from '../contract.ts'
 import type { HelperPage } from '../rules-helpers.ts'
-import { draftLines, wordsInForce } from './actions.ts'
+import { draftLines, type Words, wordsInForce } from './actions.ts'
 
 /** Returns a page's words in each language, without languages that lack some of the words, which read it in English. */
 export async function helperWordsFor(
@@ -12,19 +12,27 @@ export async function helperWordsFor(
   page: HelperPage,
   codes: readonly LanguageCode[],
 ): Promise<HelperWords[]> {
-  const { read, isComplete, drafts } = await wordsInForce(db)
-  return codes
-    .filter((code) => code !== 'en' && isComplete(code, 'helpers'))
-    .map((language) => {
-      const { [page]: texts, language: label } = read<typeof english>(`${language}/helpers.json`)
-      const { date, months } = read<DateWords>(`${language}/phrases.json`)
-      return {
-        language,
-        nativeName: languageOf(language)?.nativeName ?? language,
-        draft: drafts.helpers.includes(language) ? draftLines(read, language) : [],
-        texts: { ...texts, language: label },
-        date,
-        months: [...months],
-      }
-    })
+  const words = await wordsInForce(db)
+  const { read } = words
+  return codes.flatMap((language) => {
+    const texts = textsOfPage(words, page, language)
+    if (language === 'en' || texts.some((text) => words.wordsFor(language, text) === '')) return []
+    const isDraft = texts.some((text) => !text.isReviewed && !words.approvedText(language, text))
+    const { [page]: own, language: label } = read<typeof english>(`${language}/helpers.json`)
+    const { date, months } = read<DateWords>(`${language}/phrases.json`)
+    return {
+      language,
+      nativeName: languageOf(language)?.nativeName ?? language,
+      draft: isDraft ? draftLines(read, language) : [],
+      texts: { ...own, language: label },
+      date,
+      months: [...months],
+    }
+  })
 }
+
+/** Returns the texts of one page, so that another page's new texts don't make its words a draft. */
+const textsOfPage = ({ texts }: Words, page: HelperPage, language: LanguageCode) =>
+  texts(language).filter(
+    ({ file, path }) => file === 'helpers' && (path === 'language' || path.startsWith(`${page}.`)),
+  )

@@ -1,11 +1,12 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import english from '../../../../../../content/en/helpers.json'
 import { type DayStyle, dayInWords } from '../../../../../shared/dates.ts'
 import { directionOf, inLanguage, isolated } from '../../../../../shared/direction.ts'
+import { type LanguageCode, languageName, languageOf } from '../../../../../shared/languages.ts'
+import { count } from '../../../../../shared/numbers.ts'
 import { dayInLanguage, fill } from '../../../../../shared/phrases.ts'
 import { SelectField } from '../../../../../web/ui/field.tsx'
 import type { HelperWords } from '../../contract.ts'
-import type { HelperKey, HelperPage } from '../../rules-helpers.ts'
+import type { Say } from '../../rules-helpers.ts'
 
 interface Chosen {
   /** Null in English. */
@@ -29,27 +30,42 @@ export function HelperLanguages({ offered = [], first, children }: HelperLanguag
   return <Words value={{ own, offered, choose }}>{children}</Words>
 }
 
-/** Returns functions that write a page's texts and days in the chosen language. Outside of `HelperLanguages`, in English. */
-export function useWords<Page extends HelperPage>(page: Page) {
+/** A text with a number in it, which has another one for 1: `texts` and `textsOne`. */
+type Counted<Key extends string, All extends string = Key> = Key extends `${infer Stem}One`
+  ? Stem & All
+  : never
+
+/**
+ * Returns functions that write a page's texts and days in the chosen language. Outside of `HelperLanguages`, in English.
+ * The page passes its own English, so that it loads no other page's.
+ */
+export function useWords<Key extends string>(english: Readonly<Record<Key, string>>) {
   const { own } = useContext(Words)
-  const texts: Readonly<Record<string, string>> = own?.texts ?? english[page]
+  const texts: Readonly<Record<string, string>> = own?.texts ?? english
   const language = own?.language ?? 'en'
   const isRightToLeft = directionOf(language) === 'rtl'
+  const say: Say<Key> = (key, values = {}) => {
+    const kept = Object.entries(values).map(([name, value]) => [
+      name,
+      isRightToLeft && typeof value === 'string' ? isolated(value) : value,
+    ])
+    return fill(texts[key] ?? '', Object.fromEntries(kept))
+  }
   return {
     /** The attributes of an element with these texts. */
     inOwn: inLanguage(language),
-    say(key: HelperKey<Page>, values: Readonly<Record<string, string | number>> = {}): string {
-      const kept = Object.entries(values).map(([name, value]) => [
-        name,
-        isRightToLeft && typeof value === 'string' ? isolated(value) : value,
-      ])
-      return fill(texts[key] ?? '', Object.fromEntries(kept))
-    },
+    say,
+    counted: (key: Counted<Key>, n: number): string =>
+      say((n === 1 ? `${key}One` : key) as Key, { count: count(n) }),
     /** `style` is for English. */
     dayOf: (day: string, style: DayStyle = 'plain'): string =>
       own ? dayInLanguage(day, own) : dayInWords(day, style),
+    /** A language's name in English if the page is in English, otherwise in that language. */
+    nameOf: (code: LanguageCode): string => (own ? nativeNameOf(code) : languageName(code)),
   }
 }
+
+const nativeNameOf = (code: LanguageCode): string => languageOf(code)?.nativeName ?? code
 
 /** Chooses the page's language, and says if its words are a draft. Empty if the page is only in English. */
 export function HelperLanguage() {
@@ -58,7 +74,7 @@ export function HelperLanguage() {
   const languages = [{ language: 'en', nativeName: 'English' }, ...offered]
   return (
     <SelectField
-      label={own?.texts.language ?? english.language}
+      label={own?.texts.language ?? 'Language of this page'}
       hint={own && own.draft.length > 0 ? <Draft language={own.language} lines={own.draft} /> : undefined}
       options={languages.map(({ language, nativeName }) => ({ value: language, label: nativeName }))}
       value={own?.language ?? 'en'}
@@ -74,4 +90,9 @@ function Draft({ language, lines: [own, inEnglish] }: { language: string; lines:
       <span {...inLanguage(language)}>{own}</span> <span {...inLanguage('en')}>{inEnglish}</span>
     </>
   )
+}
+
+/** Words that are always in English, such as what the server says. */
+export function InEnglish({ children }: { children: ReactNode }) {
+  return <span {...inLanguage('en')}>{children}</span>
 }

@@ -14,10 +14,9 @@ import {
 } from '../../e2e/respondent.ts'
 import { makeSurvey, signedIn } from '../../e2e/survey.ts'
 import { languagesContract } from '../../src/features/running/languages/contract.ts'
-import { preparedLanguages } from '../../src/features/running/languages/rules.ts'
 import { picture, type Screen } from './camera.ts'
 
-const [arabic] = preparedLanguages
+const arabic = { code: 'ar', nativeName: 'العربية' }
 const words = wordsOf(arabic.code)
 
 /** Offers Arabic and takes screenshots of its survey and of the report to families. Returns the screens. */

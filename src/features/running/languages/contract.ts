@@ -6,6 +6,7 @@ import {
   mediaTypes,
   sentTexts,
   success,
+  text,
 } from '../../../shared/endpoint.ts'
 import type { TextRules } from '../../../shared/fields.ts'
 import { piles } from '../../records/words/rules.ts'
@@ -43,16 +44,13 @@ const off = { autoComplete: 'off' } as const
 export const languageFields = {
   code: { label: 'Code', most: 35, required: true, input: off, example: 'vi' },
   nativeName: { label: 'Own name', most: 60, required: true, input: off, example: 'Tiếng Việt' },
-  chooseLangText: {
-    label: 'Choose your language',
-    most: 80,
-    required: true,
-    input: off,
-    example: 'Chọn ngôn ngữ',
-  },
 } as const satisfies TextRules
-const newLanguage = z.object(sentTexts(languageFields))
-export type NewLanguage = z.output<typeof newLanguage>
+const newLanguage = z.object({
+  ...sentTexts(languageFields),
+  /** “Choose your language” in the language, until a speaker writes it. */
+  chooseLangText: text(80).default(''),
+})
+export type NewLanguage = z.input<typeof newLanguage>
 
 const ofLanguage = z.object({ language: knownLanguage })
 

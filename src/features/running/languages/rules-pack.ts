@@ -7,7 +7,7 @@ export const packFormat = 'equity-audit language 1'
 export const packContent = z.strictObject({
   code: z.string().max(35),
   nativeName: z.string().trim().min(1).max(60).regex(listedWords),
-  chooseLangText: z.string().trim().min(1).max(80).regex(listedWords),
+  chooseLangText: z.string().trim().max(80).regex(listedWords).default(''),
   texts: z
     .array(
       z.strictObject({

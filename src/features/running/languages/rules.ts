@@ -4,19 +4,16 @@ import { type Pile, wordsFaults } from '../../records/words/rules.ts'
 /** Parts of a translation that surveys need. Letters and pages for families can follow. */
 export const neededPiles: readonly Pile[] = ['questions', 'page']
 
-/**
- * Names of languages that US schools often need, written by the language itself, with the sentence that asks people to
- * choose it. Speakers check both when they add the language.
- */
+/** Languages that US schools often need, in English order, with the names that their speakers use. */
 export const preparedLanguages = [
-  { code: 'ar', nativeName: 'العربية', chooseLangText: 'اختر لغتك' },
-  { code: 'vi', nativeName: 'Tiếng Việt', chooseLangText: 'Chọn ngôn ngữ' },
-  { code: 'am', nativeName: 'አማርኛ', chooseLangText: '' },
-  { code: 'ksw', nativeName: 'ကညီကျိၣ်', chooseLangText: '' },
-  { code: 'om', nativeName: 'Afaan Oromoo', chooseLangText: '' },
-  { code: 'zh', nativeName: '中文', chooseLangText: '' },
-  { code: 'ru', nativeName: 'Русский', chooseLangText: '' },
-] as const
+  { code: 'am', nativeName: 'አማርኛ' },
+  { code: 'ar', nativeName: 'العربية', hasDraft: true },
+  { code: 'zh', nativeName: '中文' },
+  { code: 'om', nativeName: 'Afaan Oromoo' },
+  { code: 'ru', nativeName: 'Русский' },
+  { code: 'ksw', nativeName: 'ကညီကျိၣ်' },
+  { code: 'vi', nativeName: 'Tiếng Việt', hasDraft: true },
+] as const satisfies readonly { code: string; nativeName: string; hasDraft?: true }[]
 
 /** Returns the standard form of a language's BCP 47 code: language, script, region. Undefined if it isn't one. */
 export function standardCode(code: string): string | undefined {
@@ -55,14 +52,6 @@ export function codeFault(typed: string): string | null {
   const code = standardCode(typed)
   if (code === undefined) return 'Enter a language code, such as vi or zh-Hant.'
   return englishName(code) === undefined ? 'No language has this code.' : null
-}
-
-/** Returns a language's own name, if the device or server knows it. */
-export function ownName(code: string): string {
-  const prepared = preparedLanguages.find((language) => language.code === code)
-  const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code)
-  const isOwn = Intl.DisplayNames.supportedLocalesOf(code).length > 0
-  return prepared?.nativeName ?? (isOwn && name ? name.charAt(0).toLocaleUpperCase(code) + name.slice(1) : '')
 }
 
 const rightToLeft =

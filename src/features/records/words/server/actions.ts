@@ -164,17 +164,25 @@ export async function changingWords<T>(db: Db, change: (trx: Db) => Promise<T>):
   }
 }
 
-/** Reads the words from the database, and makes this process offer the languages that are stored there. */
+/**
+ * Reads the words from the database, and makes this process offer the languages that are stored there. A speaker’s
+ * “Choose your language” replaces what the administrator typed.
+ */
 export async function storedWords(db: Db): Promise<Words> {
-  setAddedLanguages(
-    (await selectLanguages(db))
-      .filter(({ added_at }) => added_at !== null)
-      .map(({ id, code, name, native_name, choose_lang_text, offered_at }) => ({
-        ...{ id, code, name, nativeName: native_name, chooseLangText: choose_lang_text },
-        isOffered: offered_at !== null,
-      })),
-  )
-  return wordsOf(await selectApproved(db), await selectDraftTexts(db))
+  const added = (await selectLanguages(db))
+    .filter(({ added_at }) => added_at !== null)
+    .map(({ id, code, name, native_name, choose_lang_text, offered_at }) => ({
+      ...{ id, code, name, nativeName: native_name, chooseLangText: choose_lang_text },
+      isOffered: offered_at !== null,
+    }))
+  const [approved, drafts] = [await selectApproved(db), await selectDraftTexts(db)]
+  setAddedLanguages(added)
+  const words = wordsOf(approved, drafts)
+  for (const language of added) {
+    const text = words.texts(language.code).find(({ id }) => id === 'family-answer.chooseLanguage')
+    if (text) language.chooseLangText = words.wordsFor(language.code, text) || language.chooseLangText
+  }
+  return words
 }
 
 /** Updates the table of languages to match the specification's. */

@@ -3,7 +3,7 @@ import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { directionOf } from '../../../../shared/direction.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { isLanguage, type LanguageCode, languageName } from '../../../../shared/languages.ts'
+import { isLanguage, type LanguageCode, languageName, languageOf } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
@@ -34,7 +34,8 @@ export async function languagesIn({ db }: Pick<Services, 'db'>): Promise<Install
 }
 
 function shown(row: LanguageTable, { texts, wordsFor, approvedText }: Words): InstalledLanguage {
-  const { id, code, name, native_name: nativeName, choose_lang_text: chooseLangText } = row
+  const { id, code, name, native_name: nativeName } = row
+  const chooseLangText = languageOf(code)?.chooseLangText ?? row.choose_lang_text
   const all = code === 'en' ? [] : texts(code)
   return {
     ...{ id, code, name, nativeName, chooseLangText },

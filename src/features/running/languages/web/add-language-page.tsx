@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { directionOf } from '../../../../shared/direction.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button, GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
@@ -12,11 +14,11 @@ import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { BackLink, Columns, Page } from '../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../web/ui/states.tsx'
 import { languageFields, languagesContract, type NewLanguage, packBytesAtMost } from '../contract.ts'
-import { codeFault, englishName, ownName, preparedLanguages, standardCode } from '../rules.ts'
-import { useLanguageChange } from './data.ts'
+import { codeFault, englishName, preparedLanguages, standardCode } from '../rules.ts'
+import { languagesQuery, useLanguageChange } from './data.ts'
 import styles from './languages.module.css'
 
-/** Adds a language by its code, or by a pack from another installation. Both lead to its translation. */
+/** Adds a language by its code, or by a pack from another installation. */
 export function AddLanguagePage() {
   return (
     <Page
@@ -37,11 +39,11 @@ export function AddLanguagePage() {
 }
 
 const other = 'other'
-const empty = { code: '', nativeName: '', chooseLangText: '' }
 
 function NewLanguageForm() {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState('')
+  const { data: here } = useQuery(languagesQuery())
   const add = useLanguageChange((body: NewLanguage) => call(languagesContract.addLanguage, { body }))
   return (
     <div className={styles.parts}>
@@ -49,7 +51,9 @@ function NewLanguageForm() {
         label="Language"
         empty="Choose a language"
         options={[
-          ...preparedLanguages.map(({ code }) => ({ value: code, label: englishName(code) ?? code })),
+          ...preparedLanguages
+            .filter(({ code }) => !here?.some((language) => language.code === code))
+            .map(({ code }) => ({ value: code, label: englishName(code) ?? code })),
           { value: other, label: 'Another language' },
         ]}
         value={chosen}
@@ -85,13 +89,10 @@ function LanguageForm({ code, error, busy, onAdd }: LanguageFormProps) {
   const [typed, setTyped] = useState(code)
   const form = useFieldsForm(languageFields, {
     looks: {
-      code: { hint: 'The BCP 47 code, such as om or zh-Hant.', spellCheck: false },
+      code: { hint: 'Its international code (BCP 47), such as uk for Ukrainian.', spellCheck: false },
       nativeName: { hint: 'As its speakers write it.', dir: 'auto' },
-      chooseLangText: { hint: '“Choose your language” in this language.', dir: 'auto' },
     },
-    initialValues: prepared
-      ? { code, nativeName: prepared.nativeName, chooseLangText: prepared.chooseLangText }
-      : { ...empty, code, nativeName: code === '' ? '' : ownName(code) },
+    initialValues: { code, nativeName: prepared?.nativeName ?? '' },
     onValuesChange: (values) => setTyped(values.code),
     check: (values) => ({ code: codeFault(values.code) }),
   })
@@ -113,7 +114,9 @@ function LanguageForm({ code, error, busy, onAdd }: LanguageFormProps) {
       {form.names.filter((one) => one !== 'code' || code === '').map((one) => form.field(one))}
       <p className="quiet" role="status">
         {name
-          ? `${name}, written from ${directionOf(known) === 'rtl' ? 'right to left' : 'left to right'}.`
+          ? `${name}, written from ${directionOf(known) === 'rtl' ? 'right to left' : 'left to right'}.${
+              prepared && 'hasDraft' in prepared ? ' It starts with a draft for speakers to review.' : ''
+            }`
           : ''}
       </p>
     </FormFrame>
@@ -121,7 +124,6 @@ function LanguageForm({ code, error, busy, onAdd }: LanguageFormProps) {
 }
 
 function TakePack() {
-  const navigate = useNavigate()
   const take = useLanguageChange(async (file: File) =>
     call(languagesContract.takeLanguagePack, {
       body: { file: await file.slice(0, packBytesAtMost + 1).text() },
@@ -131,17 +133,16 @@ function TakePack() {
     <div className={styles.parts}>
       <FileField
         label="File"
-        hint="From an installation registered on Installations. We check its signature and every text."
+        hint={
+          <>
+            From another installation that you registered under <Link to="/cells">Installations</Link>. We
+            check its signature and every text.
+          </>
+        }
         accept=".json,application/json"
         aria-busy={take.isPending}
         error={take.isError ? messageOf(take.error) : undefined}
-        onChoose={([file]) =>
-          take.isPending ||
-          take.mutate(file, {
-            onSuccess: ({ language }) =>
-              void navigate({ to: '/translations/$language', params: { language } }),
-          })
-        }
+        onChoose={([file]) => take.isPending || take.mutate(file)}
       />
       <p role="status">
         {take.isPending ? 'Checking…' : ''}
@@ -149,6 +150,11 @@ function TakePack() {
           ? `We imported ${counted(take.data.taken, 'draft')} and ${counted(take.data.reviewed, 'reviewed text')}.`
           : ''}
       </p>
+      {take.data ? (
+        <GoLink to="/translations/$language" params={{ language: take.data.language }}>
+          See the {languageName(take.data.language)} translation
+        </GoLink>
+      ) : null}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { otherCell, packBy } from '../../../../app/testing/cells.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { setAddedLanguages } from '../../../../shared/languages.ts'
 import { translationsContract } from '../../../answering/translations/contract.ts'
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
+import { catalogueOf } from '../../../records/words/server/actions.ts'
+import { cellsContract } from '../../cells/contract.ts'
 import { languagesContract } from '../contract.ts'
 
 pageTests()
@@ -33,7 +36,9 @@ test('takes an administrator from the translations to a language that surveys of
   await screen.findByRole('heading', { name: 'Add a language' })
   await hands.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Vietnamese')
   expect(screen.getByRole('textbox', { name: /^Own name/ })).toHaveProperty('value', 'Tiếng Việt')
-  await screen.findByText('Vietnamese, written from left to right.')
+  await screen.findByText(
+    'Vietnamese, written from left to right. It starts with a draft for speakers to review.',
+  )
   await hands.click(screen.getByRole('button', { name: 'Add language' }))
   await screen.findByRole('heading', { name: 'Vietnamese translation' })
   const progress = await screen.findByRole('table', { name: 'Progress of each part' })
@@ -49,7 +54,6 @@ test('says what a language code is, then counts the written texts', async () => 
   await hands.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Another language')
   await hands.type(screen.getByRole('textbox', { name: /^Code/ }), 'oromo')
   await hands.type(screen.getByRole('textbox', { name: /^Own name/ }), 'Afaan Oromoo')
-  await hands.type(screen.getByRole('textbox', { name: /^Choose your language/ }), 'Afaan kee filadhu')
   await hands.click(screen.getByRole('button', { name: 'Add language' }))
   await screen.findByText('Enter a language code, such as vi or zh-Hant.')
   const code = screen.getByRole('textbox', { name: /^Code/ })
@@ -72,6 +76,30 @@ test('says what a language code is, then counts the written texts', async () => 
   await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of/))
   await hands.click(await screen.findByRole('button', { name: 'Accept these words' }))
   await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of \d+1$/))
+})
+
+test('suggests only languages that aren’t here yet', async () => {
+  await app.call(languagesContract.addLanguage, { body: { code: 'ru', nativeName: 'Русский' } }, admin)
+  const hands = openPage(app, '/add-language', admin)
+  const choice = await screen.findByRole('combobox', { name: 'Language' })
+  await waitFor(() => expect(within(choice).queryByRole('option', { name: 'Russian' })).toBeNull())
+  await hands.selectOptions(choice, 'Arabic')
+  await screen.findByText(
+    'Arabic, written from right to left. It starts with a draft for speakers to review.',
+  )
+})
+
+test('says what an imported pack brought and leads to it', async () => {
+  const other = otherCell()
+  const body = { publicKey: other.key, name: 'The other district' }
+  await app.call(cellsContract.registerCell, { body }, admin)
+  const texts = catalogueOf('vi').map(({ id, englishHash, words }) => ({ id, english: englishHash, words }))
+  const pack = packBy(other, { code: 'vi', nativeName: 'Tiếng Việt', texts })
+  const hands = openPage(app, '/add-language', admin)
+  await hands.upload(await screen.findByLabelText('File'), new File([pack], 'language-vi.json'))
+  await screen.findByText(/^We imported \d+ drafts and 0 reviewed texts\.$/)
+  await hands.click(screen.getByRole('link', { name: 'See the Vietnamese translation' }))
+  await screen.findByRole('heading', { name: 'Vietnamese translation' })
 })
 
 test('lets a speaker write texts one after the other through a link', async () => {

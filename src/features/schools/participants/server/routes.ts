@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageIds } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageIds, languageOf } from '../../../../shared/languages.ts'
 import { selectLanguages } from '../../../records/words/server/actions.ts'
 import { changeOf, countRows } from '../../surveys/rules-settings.ts'
 import { currentSurvey, editSetup, saveSettings } from '../../surveys/server/actions.ts'
@@ -69,7 +69,7 @@ async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
     id,
     code,
     name,
-    chooseLangText: choose_lang_text,
+    chooseLangText: languageOf(code)?.chooseLangText ?? choose_lang_text,
   }))
 }
 

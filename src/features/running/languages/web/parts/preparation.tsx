@@ -8,6 +8,7 @@ import { Confirm } from '../../../../../web/ui/confirm.tsx'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
 import { StateLabel } from '../../../../../web/ui/label.tsx'
 import { Measure } from '../../../../../web/ui/measure.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
 import { Table } from '../../../../../web/ui/table.tsx'
 import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
 import { type InstalledLanguage, languagesContract, type PileProgress } from '../../contract.ts'
@@ -30,9 +31,11 @@ export function Preparation({ language: code }: { language: string }) {
   return (
     <>
       <Facts language={language} />
-      <Card title="Progress" flush foot={<Actions language={language} />}>
-        <Piles piles={language.piles} />
-      </Card>
+      <Section title="Progress">
+        <Card flush foot={<Actions language={language} />}>
+          <Piles piles={language.piles} />
+        </Card>
+      </Section>
       <Card title="Links for speakers">
         <div className={styles.explained}>
           <p className="quiet">
@@ -51,11 +54,7 @@ export function Preparation({ language: code }: { language: string }) {
   )
 }
 
-function Facts({
-  language: { code, nativeName, chooseLangText, isRightToLeft },
-}: {
-  language: InstalledLanguage
-}) {
+function Facts({ language: { code, nativeName, isRightToLeft } }: { language: InstalledLanguage }) {
   return (
     <Card>
       <dl className={styles.facts}>
@@ -63,12 +62,6 @@ function Facts({
           <dt>Own name</dt>
           <dd lang={code} dir="auto">
             {nativeName}
-          </dd>
-        </div>
-        <div>
-          <dt>Choose your language</dt>
-          <dd lang={code} dir="auto">
-            {chooseLangText}
           </dd>
         </div>
         <div>

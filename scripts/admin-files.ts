@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { moveToPostgres } from '../src/app/move.ts'
 import type { EventName } from '../src/features/records/events/rules.ts'
 import { recordEvent } from '../src/features/records/events/server/actions.ts'
+import { markRestored } from '../src/features/schools/answer-slips/server/actions.ts'
 import type { Config } from '../src/server/config.ts'
 import { BackupError, backup, backupInto, type Counts } from '../src/server/db/backup.ts'
 import { connect, type Db } from '../src/server/db/connect.ts'
@@ -42,6 +43,7 @@ export async function takeBack([file = '']: readonly string[], config: Config): 
   )
   const db = connect(config)
   try {
+    await markRestored(db)
     await record(db, 'Command line: restore')
   } finally {
     await db.destroy()

@@ -28,6 +28,7 @@ import { gapRoutes } from '../features/figures/gaps/server/routes.ts'
 import { namedLinksContract } from '../features/figures/named-links/contract.ts'
 import { namedLinkRoutes } from '../features/figures/named-links/server/routes.ts'
 import { responsesContract } from '../features/figures/responses/contract.ts'
+import { countOpenResponses } from '../features/figures/responses/server/actions.ts'
 import { responseRoutes } from '../features/figures/responses/server/routes.ts'
 import { resultsContract } from '../features/figures/results/contract.ts'
 import { resultRoutes } from '../features/figures/results/server/routes.ts'
@@ -94,6 +95,8 @@ import { voicesContract } from '../features/running/voices/contract.ts'
 import { voiceRoutes } from '../features/running/voices/server/routes.ts'
 import { webhooksContract } from '../features/running/webhooks/contract.ts'
 import { webhookRoutes } from '../features/running/webhooks/server/routes.ts'
+import { answerSlipsContract } from '../features/schools/answer-slips/contract.ts'
+import { answerSlipRoutes } from '../features/schools/answer-slips/server/routes.ts'
 import { enrollmentContract } from '../features/schools/enrollment/contract.ts'
 import { enrollmentRoutes } from '../features/schools/enrollment/server/routes.ts'
 import { participantsContract } from '../features/schools/participants/contract.ts'
@@ -146,6 +149,10 @@ export const capabilities: readonly Capability[] = [
   { contract: questionsContract, routes: questionRoutes },
   { contract: respondContract, routes: respondRoutes },
   { contract: ticketsContract, routes: ticketRoutes },
+  {
+    contract: answerSlipsContract,
+    routes: (app, services) => answerSlipRoutes(app, services, countOpenResponses),
+  },
   { contract: responsesContract, routes: responseRoutes },
   { contract: responseCheckContract, routes: responseCheckRoutes },
   { contract: endingContract, routes: endingRoutes },

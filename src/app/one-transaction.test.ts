@@ -58,6 +58,7 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/submit-survey': 'It is about a respondent.',
   'POST /api/paper/{token}/sheets': 'It is about a respondent; sheets are counted by day.',
   'POST /api/survey-tickets': 'It is about a respondent.',
+  'POST /api/exchange-slip': 'It is about a respondent.',
   'POST /api/system-event-log': 'What pages report is kept apart.',
   'POST /api/login/with': 'It begins; how it ends is recorded.',
   'POST /api/login/back': 'It needs a provider; its lines are tried with one.',

@@ -15,6 +15,7 @@ import { surveysWithStoredResult } from '../features/records/retention/server/ac
 import { deleteOldEvents } from '../features/running/audit-trail/server/actions.ts'
 import { deleteDue } from '../features/running/deletion/server/actions.ts'
 import { deliveryWork, prepareDeliveries } from '../features/running/webhooks/server/actions-deliver.ts'
+import { keepSlips } from '../features/schools/answer-slips/server/actions-make.ts'
 import { dueSurveys } from '../features/schools/surveys/server/actions-due.ts'
 import type { FullSurvey } from '../features/schools/surveys/server/tables.ts'
 import { isDatabaseDown } from '../server/db/portable.ts'
@@ -52,6 +53,7 @@ const list: readonly Scheduled[] = [
   { name: 'sessions', needsTrustedClock: true, run: ({ db, now }) => deleteSessionsBefore(db, now()) },
   { name: 'paper days', needsTrustedClock: true, run: recordPaperDays },
   { name: 'surveys', run: updateSurveys },
+  { name: 'answer slips', needsTrustedClock: true, run: keepSlips },
   { name: 'templates', run: updateFromTemplates },
   { name: 'webhooks', needsTrustedClock: true, run: prepareDeliveries },
   { name: 'retention', everyMs: aDay, run: applyRetention },

@@ -102,6 +102,12 @@ const settings = z.object({
     .enum(['coarse', 'none', 'full'])
     .default('coarse')
     .describe('How much to store about a respondent’s address and browser.'),
+  SLIPS_MADE_BY: z
+    .enum(['school', 'district'])
+    .default('school')
+    .describe(
+      'Who creates slips for surveys: schools’ leaders too, or only district officers and administrators.',
+    ),
   TIME_ZONE: z
     .string()
     .refine(isZone, 'must be a time zone such as America/Chicago')
@@ -191,6 +197,7 @@ export interface Config {
   trustProxy: Proxies
   smallGroup: number
   respondentTrace: 'coarse' | 'none' | 'full'
+  slipsMadeBy: 'school' | 'district'
   timeZone: string | undefined
   /** Undefined: individual responses aren't deleted. */
   retentionDays: number | undefined
@@ -243,6 +250,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: parseProxies(set.TRUST_PROXY ?? 'false') ?? false,
     smallGroup: set.SMALL_GROUP,
     respondentTrace: set.RESPONDENT_TRACE,
+    slipsMadeBy: set.SLIPS_MADE_BY,
     timeZone: set.TIME_ZONE,
     retentionDays: set.RETENTION_DAYS,
     auditDays: set.AUDIT_DAYS,

@@ -3,7 +3,7 @@ import type { Services } from './services.ts'
 import { tokenSecret } from './token-secret.ts'
 
 /** Purposes of stored secrets. Each purpose has its own key. */
-export type SealPurpose = 'authenticator app' | 'webhook' | 'installation key'
+export type SealPurpose = 'authenticator app' | 'webhook' | 'installation key' | 'answer slips'
 
 /** Start of every sealed text. The number identifies the sealing method. */
 const beginning = 'sealed1:'

@@ -10,6 +10,10 @@ export const isParticipantType = (type: number): type is ParticipantType =>
 export const groups = ['students', 'parents', 'staff'] as const
 export type Group = (typeof groups)[number]
 
+/** How a group gets into a survey: by the link, with a slip that works once, or either. */
+export const doors = ['link', 'slip', 'both'] as const
+export type Door = (typeof doors)[number]
+
 export const groupNames: Readonly<Record<Group, string>> = {
   students: 'Students',
   parents: 'Parents and caregivers',

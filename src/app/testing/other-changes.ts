@@ -28,6 +28,7 @@ import { insertRespondents } from './responses.ts'
 import { rolloutChanges } from './rollout-changes.ts'
 import { schoolFields } from './school.ts'
 import { signInChanges } from './sign-in-changes.ts'
+import { slipChanges } from './slip-changes.ts'
 import { type Leader, leaderWithSchool, openSurvey, submission, submit } from './survey.ts'
 
 /** The records that cases use. */
@@ -172,6 +173,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       request: () => asAdministrator({ body: { surveyGuid: stage().provisional.guid } }),
     },
     ...responseChanges(stage, asAdministrator),
+    ...slipChanges(stage, asAdministrator),
     {
       name: 'survey cancelled',
       call: endingContract.cancelSurvey,

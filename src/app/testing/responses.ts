@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { isOverfull } from '../../features/figures/responses/rules-draw.ts'
 import type { ChoiceValue, Item } from '../../features/schools/questions/rules.ts'
 import { chosenText } from '../../features/schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/schools/questions/server/actions.ts'
+import { boundOf } from '../../features/schools/surveys/rules.ts'
 import { addingCounted, findSurvey } from '../../features/schools/surveys/server/actions.ts'
 import { changeExpected } from '../../features/schools/surveys/server/actions-states.ts'
 import type { Services } from '../../server/serve.ts'
@@ -78,7 +78,7 @@ export async function insertRespondents(
     const change = { survey_id: survey.id, group_name: group, change: own.length, fell_on: null }
     await addingCounted(test.db, [change]).execute(test.db)
     const came = survey.counted[group] + own.length
-    if (overfull || !isOverfull(survey.expected[group], came)) continue
+    if (overfull || came <= boundOf(survey.expected[group])) continue
     await changeExpected(test.db, survey.id, group, { count: came })
   }
 }

@@ -26,6 +26,7 @@ const callers = (own: readonly Role[], sister: readonly Role[]): Callers => ({
 })
 const leads = callers(['leader', 'administrator'], ['administrator'])
 const setsUp = callers(['leader', 'coordinator', 'officer', 'administrator'], ['officer', 'administrator'])
+const makesSlips = callers(['leader', 'officer', 'administrator'], ['officer', 'administrator'])
 const reads = callers(['leader', 'coordinator', 'viewer', ...district], district)
 
 /** Calls about a school or survey, grouped by who may make them. */
@@ -48,9 +49,10 @@ const aboutSchools: readonly (readonly [Callers, readonly string[]])[] = [
       'entitySubstitution saveTerm updateParticipantCount entityEnrollment',
       'countResponses surveyTracking responsesWithData paperBooklet paperProgress',
       'recordings recordingsOfLanguage recordingSound goals pulses goalHistory',
-      'familyAnswer familyAnswerPreview schoolNews',
+      'familyAnswer familyAnswerPreview schoolNews answerSlips',
     ],
   ],
+  [makesSlips, ['chooseDoor makeAnswerSlips replaceAnswerSlips']],
   [
     leads,
     [
@@ -142,7 +144,7 @@ export const open: ReadonlySet<string> = new Set(
   words([
     'login linkSettings communicationTemplate informParticipants getParticipants typesWithSubtypes',
     'subtypes participantLanguages surveyLanguages languageArray sourceSurvey surveyConfig',
-    'surveyWords familyQuestions drawTickets submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
+    'surveyWords familyQuestions drawTickets exchangeSlip surveySlips submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
     'sampleBrief sampleBriefFile health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',

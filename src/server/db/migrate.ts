@@ -52,6 +52,7 @@ import * as eventsAbout from './migrations/0056-events-about.ts'
 import * as districtGoals from './migrations/0057-district-goals.ts'
 import * as addedLanguages from './migrations/0059-languages.ts'
 import * as districtReports from './migrations/0060-district-reports.ts'
+import * as answerSlips from './migrations/0061-answer-slips.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -108,6 +109,7 @@ export const migrations = [
   { name: '0057-district-goals', up: districtGoals.up },
   { name: '0059-languages', up: addedLanguages.up },
   { name: '0060-district-reports', up: districtReports.up },
+  { name: '0061-answer-slips', up: answerSlips.up },
 ]
 
 /** Processes that start together wait for one another. Throws ConfigError if a newer version changed the tables. */

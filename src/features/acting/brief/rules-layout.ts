@@ -50,6 +50,8 @@ function roughHeight(block: Block): number {
           sum + 7 + 12.5 * lines(text, 9.8, page.width - 18) + 12 * lines(under, 9, page.width - 18),
         4,
       )
+    case 'slips':
+      return 130 * Math.ceil(block.slips.length / 2)
     case 'pairs':
       return (
         4 +

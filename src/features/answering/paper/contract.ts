@@ -148,6 +148,8 @@ export const paperContract = contract({
         .tuple([typed, typed])
         .meta({ examples: [[{ q1301: 4 }, { q1301: 5 }]] })
         .optional(),
+      /** From the exchange of the slip in the envelope. */
+      slip: z.object({ token: z.string().max(64), signature: z.string().max(400) }).optional(),
     }),
     status: 200,
     reply: z.object({ outcome: z.enum(['stored', 'again', 'kept']), today: z.number(), sheets: z.number() }),

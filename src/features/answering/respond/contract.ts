@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { surveyStatuses } from '../../../shared/codes.ts'
+import { groups, surveyStatuses } from '../../../shared/codes.ts'
 import { byGuid, bySurvey, contract } from '../../../shared/endpoint.ts'
 import { participantSettings } from '../../schools/surveys/contract.ts'
 
@@ -43,6 +43,8 @@ export const surveyConfig = z.object({
   words: z.record(z.string(), z.record(z.string(), z.string())),
   /** Path of the report to families; null while it isn't public. */
   answer: z.string().nullable(),
+  /** Groups that use slips: with or without the link. Only in surveys with slips. */
+  slips: z.partialRecord(z.enum(groups), z.enum(['slip', 'both'])).optional(),
 })
 
 export type SurveyConfig = z.output<typeof surveyConfig>

@@ -100,6 +100,8 @@ export const responsesContract = contract({
       demographic_fk: code,
       /** From survey-tickets. Older pages don't send a ticket. */
       ticket: z.string().max(200).optional(),
+      /** From a slip's exchange, instead of a ticket. An invalid one is treated as missing. */
+      slip: z.object({ token: z.string().max(64), signature: z.string().max(400) }).optional(),
     }),
     status: 200,
     adapt: withUsualNames,

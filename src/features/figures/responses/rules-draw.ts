@@ -1,6 +1,6 @@
-import type { Group, SurveyStage } from '../../../shared/codes.ts'
+import type { Door, Group, SurveyStage } from '../../../shared/codes.ts'
+import { boundOf } from '../../schools/surveys/rules.ts'
 import { closedFrom } from '../../schools/surveys/rules-stages.ts'
-import { boundOf } from './rules.ts'
 
 /** Shows whether a group has more responses than can count, and what was decided about them. */
 export interface Box {
@@ -8,6 +8,8 @@ export interface Box {
   groups: readonly Group[]
   expected: Readonly<Record<Group, number>>
   counted: Readonly<Record<Group, number>>
+  doors: Readonly<Record<Group, Door>>
+  admitted: Readonly<Record<Group, number>>
   lotTakenAt: Readonly<Record<Group, string | null>>
   decidedAt: Readonly<Record<Group, string | null>>
   survey_date_end: string | null
@@ -15,12 +17,21 @@ export interface Box {
   zone: string
 }
 
-/** Checks whether a group has more responses than 110% of its people. False if its number of people wasn't entered. */
-export const isOverfull = (expected: number, came: number): boolean => came > boundOf(expected)
+/**
+ * Returns how many of a group's responses can count. With the link, that is 110% of its people. With slips, every slip
+ * counts. With both, the link fills only what slips leave of the people.
+ */
+export function limitOf(
+  { expected, doors, admitted }: Pick<Box, 'expected' | 'doors' | 'admitted'>,
+  group: Group,
+) {
+  if (doors[group] === 'link') return boundOf(expected[group])
+  return doors[group] === 'slip' ? Number.POSITIVE_INFINITY : Math.max(expected[group], admitted[group])
+}
 
 /** Returns the groups of a survey with more responses than can count. */
-export const overfullGroups = ({ groups, expected, counted }: Box): Group[] =>
-  groups.filter((group) => isOverfull(expected[group], counted[group]))
+export const overfullGroups = (box: Box): Group[] =>
+  box.groups.filter((group) => box.counted[group] > limitOf(box, group))
 
 /** Returns a final survey's groups that have no figures because no one has decided which responses count. */
 export const undecidedGroups = (box: Box): Group[] =>
@@ -34,20 +45,30 @@ export function lotFrom(box: Pick<Box, 'survey_date_end' | 'ended_at' | 'zone'>)
   return closed && new Date(Date.parse(closed) + drawAfterMs).toISOString()
 }
 
-/** Checks whether an undecided group's random choice is due: on request, or seven days after the close. */
+/**
+ * Checks whether an undecided group's random choice is due: on request, or seven days after the close. With both slips
+ * and the link, it is due at once.
+ */
 export function isDrawDue(box: Box, group: Group, now: Date): boolean {
+  if (box.doors[group] === 'both') return true
   const from = lotFrom(box)
   return box.lotTakenAt[group] !== null || (from !== null && now.toISOString() >= from)
 }
 
 export interface DrawCandidate {
+  hasSlip: boolean
   isMarked: boolean
   /** HMAC-SHA-256 of the response's secret, keyed with the survey's. It doesn't reveal the sender or the time. */
   lot: string
 }
 
-/** Randomly chooses which responses of an overfull group count, taking unmarked responses first. */
+/** Randomly chooses which responses of an overfull group count, taking those with slips first, then unmarked ones. */
 export const drawn = <R extends DrawCandidate>(all: readonly R[], atMost: number): R[] =>
   [...all]
-    .sort((a, b) => Number(a.isMarked) - Number(b.isMarked) || (a.lot < b.lot ? -1 : 1))
+    .sort(
+      (a, b) =>
+        Number(b.hasSlip) - Number(a.hasSlip) ||
+        Number(a.isMarked) - Number(b.isMarked) ||
+        (a.lot < b.lot ? -1 : 1),
+    )
     .slice(0, atMost)

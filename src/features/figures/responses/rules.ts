@@ -63,10 +63,6 @@ export function isSameChoice(numbers: ArrayLike<number>): boolean {
   return given >= sameChoiceFrom
 }
 
-/** Returns how many responses can count: 110% of the group's number of people, rounded up. No limit if it is 0. */
-export const boundOf = (expected: number): number =>
-  expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
-
 /** Later than any real day, for a response that has never counted. */
 export const neverCounted = '9999-12-31'
 

@@ -31,6 +31,18 @@ export interface Column {
   align?: 'right'
 }
 
+/** What one slip shows. */
+export interface SlipText {
+  heading: string
+  code: string
+  /** QR code as a path, one unit per module. */
+  qr: { path: string; size: number }
+  /** Below the QR code. */
+  under: readonly string[]
+  /** A paragraph for each language. */
+  texts: readonly string[]
+}
+
 export type Block =
   /** `listed` headings appear in the table of contents. */
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; aside?: string; listed?: boolean }
@@ -38,6 +50,8 @@ export type Block =
   | { kind: 'score'; score: string; label: string; tone: Tone | null; text: string }
   | { kind: 'table'; caption: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
   | { kind: 'list'; items: readonly { text: string; under: string }[] }
+  /** Slips to cut apart, two to a row. */
+  | { kind: 'slips'; slips: readonly SlipText[] }
   /** Paragraphs in two columns of small type. */
   | { kind: 'pairs'; texts: readonly { lead: string; text: string }[] }
 

@@ -188,6 +188,10 @@ export const askedOf = (survey: GenderSettings & { types: readonly ParticipantTy
   genderItemOf: (type: ParticipantType) => genderItemOf(survey, type),
 })
 
+/** Returns how many responses can count: 110% of the group's number of people, rounded up. No limit if it is 0. */
+export const boundOf = (expected: number): number =>
+  expected === 0 ? Number.POSITIVE_INFINITY : Math.ceil((expected * 11) / 10)
+
 /** Returns the total across groups, of people or of counted responses. */
 export const totalOf = (expected: Readonly<Record<Group, number>>): number =>
   groups.reduce((sum, group) => sum + expected[group], 0)

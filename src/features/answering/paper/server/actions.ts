@@ -86,6 +86,7 @@ interface Sheet {
   language: number
   answers: Typed
   both?: [Typed, Typed] | undefined
+  slip?: { token: string; signature: string } | undefined
 }
 
 /**
@@ -110,6 +111,7 @@ export async function storeBooklet(
   await acceptResponse(services, { survey, instrument: await frozenInstrument(services, survey) }, response, {
     paperLink: link.id,
     differences: both ? differing(items, both).length : null,
+    slip: sheet.slip,
   })
   // An earlier request for the same booklet may have stored it first.
   const after = await selectAnswered(services.db, survey.id, participant_guid)

@@ -63,7 +63,17 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     genderItem: survey.survey_question_gender,
     words: pageWords(words, survey.languages),
     answer: survey.stage === 'final' ? await publicPath(reader.db, survey, link) : null,
+    ...slipDoors(survey),
   }
+}
+
+/** Returns which groups use slips; nothing if none does. */
+function slipDoors({ groups, doors }: FullSurvey): Pick<SurveyConfig, 'slips'> {
+  const used = groups.flatMap((group) => {
+    const door = doors[group]
+    return door === 'link' ? [] : [[group, door] as const]
+  })
+  return used.length === 0 ? {} : { slips: Object.fromEntries(used) }
 }
 
 /** Returns the notices about draft translations, while the survey is open. */

@@ -1,16 +1,12 @@
 import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import {
-  isOverfull,
-  lotFrom,
-  overfullGroups,
-  undecidedGroups,
-} from '../../../figures/responses/rules-draw.ts'
+import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import { runDueDraws } from '../../../figures/responses/server/actions-draw.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
+import { boundOf } from '../../../schools/surveys/rules.ts'
 import {
   editSetup,
   findSurvey,
@@ -127,13 +123,17 @@ const listedAtMost = 50
 /** Returns closed surveys with an undecided overfull group, and when its random sampling is due. */
 export async function surveysToDecide(services: Services) {
   const found = []
-  const above = await selectAboveExpected(services.db)
-  const overfull = above.filter(({ count, counted }) => isOverfull(count, counted))
+  const overfull = (await selectAboveExpected(services.db)).filter(
+    ({ count, counted }) => counted > boundOf(count),
+  )
   for (const id of [...new Set(overfull.map(({ survey_id }) => survey_id))].slice(0, listedAtMost)) {
     const survey = await findSurveyById(services, id)
     if (survey?.stage !== 'provisional' && survey?.stage !== 'final') continue
     const { guid, school_name: schoolName, decidedAt, lotTakenAt } = survey
-    const open = overfullGroups(survey).filter((group) => (decidedAt[group] ?? lotTakenAt[group]) === null)
+    // With slips and the link, no one has to decide.
+    const open = overfullGroups(survey).filter(
+      (group) => survey.doors[group] !== 'both' && (decidedAt[group] ?? lotTakenAt[group]) === null,
+    )
     const groups = open.map((group) => groupNames[group])
     if (groups.length > 0) found.push({ guid, schoolName, groups, lotFrom: lotFrom(survey) })
   }

@@ -7,8 +7,7 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { listNamedLinks } from '../../../figures/named-links/server/actions.ts'
-import { boundOf } from '../../../figures/responses/rules.ts'
-import { lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
+import { limitOf, lotFrom, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import {
   leaveOutResponses,
   putResponsesBack,
@@ -53,7 +52,7 @@ export async function checkResponses(context: Acting, survey: FullSurvey): Promi
   for (const key of survey.groups) {
     await setImmediate()
     const expected = survey.expected[key]
-    const overfull = { atMost: boundOf(expected), lotTaken: survey.lotTakenAt[key] !== null }
+    const overfull = { atMost: limitOf(survey, key), lotTaken: survey.lotTakenAt[key] !== null }
     groups.push({
       key,
       name: groupNames[key],

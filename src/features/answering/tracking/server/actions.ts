@@ -8,14 +8,13 @@ import type { Services } from '../../../../server/serve.ts'
 import { type Group, groupNames, groupTypes } from '../../../../shared/codes.ts'
 import { addDays, dayIn } from '../../../../shared/dates.ts'
 import {
-  boundOf,
   dimensionsOf,
   type SharedCodes,
   sharedCodesOf,
   snapshotNight,
   snapshotOf,
 } from '../../../figures/responses/rules.ts'
-import { overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
+import { limitOf, overfullGroups, undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import { type StoredMember, storedMembers } from '../../../figures/responses/server/actions.ts'
 import { whyNoResults } from '../../../people/memberships/server/actions.ts'
 import {
@@ -231,7 +230,7 @@ export async function trackingOf(
       name: groupNames[key],
       count: counts.groups[key] ?? 0,
       expected: expected[key] || null,
-      atMost: overfull.includes(key) && survey.decidedAt[key] === null ? boundOf(expected[key]) : null,
+      atMost: overfull.includes(key) && survey.decidedAt[key] === null ? limitOf(survey, key) : null,
       aboveBound: counts.aboveBound?.[key] ?? 0,
       hasMarked: marked.includes(key),
       breakdownsStay: survey.stage === 'collecting' && survey.fellOn[key] !== null,

@@ -7,8 +7,7 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { changeExpected, renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { boundOf } from '../rules.ts'
-import { drawn, isDrawDue, undecidedGroups } from '../rules-draw.ts'
+import { drawn, isDrawDue, limitOf, undecidedGroups } from '../rules-draw.ts'
 import { typesOf } from './actions.ts'
 import { countOnly, selectDrawCandidates } from './queries-draw.ts'
 
@@ -40,13 +39,16 @@ const groupsDueForDraw = ({ now }: Drawer, survey: FullSurvey, isTrusted: boolea
 
 /** Randomly chooses which of an undecided group's responses count. Call it in a transaction that locks the survey. */
 async function runDraw({ db: trx, now }: Drawer, survey: FullSurvey, group: Group): Promise<void> {
-  const { id, guid, lot_salt, expected } = survey
-  const all = (await selectDrawCandidates(trx, id, typesOf(group))).map(({ arrival, secret, marks }) => ({
-    arrival,
-    isMarked: marks !== null,
-    lot: createHmac('sha256', lot_salt).update(String(secret)).digest('hex'),
-  }))
-  const counted = drawn(all, boundOf(expected[group]))
+  const { id, guid, lot_salt } = survey
+  const all = (await selectDrawCandidates(trx, id, typesOf(group))).map(
+    ({ arrival, secret, marks, door }) => ({
+      arrival,
+      hasSlip: door === 'slip',
+      isMarked: marks !== null,
+      lot: createHmac('sha256', lot_salt).update(String(secret)).digest('hex'),
+    }),
+  )
+  const counted = drawn(all, limitOf(survey, group))
   await countOnly(
     trx,
     id,

@@ -3,8 +3,9 @@ import { GroupCommit, type Refusal } from '../../../../server/db/group-commit.ts
 import { isTaken, together } from '../../../../server/db/portable.ts'
 import { groupOf } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { admit } from '../../../schools/answer-slips/server/actions.ts'
 import { addingCounted, lockSurveys, settingResponseCounts } from '../../../schools/surveys/server/actions.ts'
-import type { Mark } from '../rules.ts'
+import { type Mark, neverCounted } from '../rules.ts'
 import { insertingResponses, type Known, selectKnown } from './queries-submit.ts'
 import type { NewResponse } from './tables.ts'
 
@@ -31,14 +32,18 @@ const writeToSurveys = (db: Db, responses: readonly NewResponse[], waitMs: numbe
       return []
     })
     if (rows.length === 0) return refusals
-    const counted = rows.map(({ survey_id, participant_type }) => ({
+    const decided = (await admit(trx, rows)).map(({ counts, ...row }) =>
+      counts ? row : { ...row, aside: 0, counted_on: neverCounted },
+    )
+    const counting = decided.filter((row) => !('aside' in row))
+    const counted = counting.map(({ survey_id, participant_type }) => ({
       survey_id,
       group_name: groupOf(participant_type),
       change: 1,
       fell_on: null,
     }))
     await together(trx, [
-      insertingResponses(trx, rows),
+      insertingResponses(trx, decided),
       addingCounted(trx, counted),
       settingResponseCounts(trx, new Map(rows.map(({ survey_id, arrival }) => [survey_id, arrival]))),
     ])
@@ -56,7 +61,10 @@ function distinct(responses: readonly NewResponse[], known: readonly Known[]): N
   })
 }
 
-/** Returns a response with its ticket. If the ticket was already used, removes it and marks the response. */
+/**
+ * Returns a response with its ticket, or with its slip's token. If that was already used, removes it and marks the
+ * response, which then came without a slip.
+ */
 function withTicket(response: NewResponse, taken: Set<string | null>): NewResponse {
   const { ticket } = response
   if (!ticket) return response
@@ -65,7 +73,8 @@ function withTicket(response: NewResponse, taken: Set<string | null>): NewRespon
     return response
   }
   const marks: Mark[] = JSON.parse(response.marks ?? '[]')
-  return { ...response, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
+  const door = response.door && 'open'
+  return { ...response, door, ticket: null, marks: JSON.stringify([...new Set<Mark>(['ticket', ...marks])]) }
 }
 
 /** Maximum number of waiting responses. More means the server is overloaded. */

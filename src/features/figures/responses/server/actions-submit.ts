@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { clocksAgree } from '../../../../server/clock.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { genderItem, raceItem } from '../../../../shared/codes.ts'
+import { genderItem, groupOf, raceItem } from '../../../../shared/codes.ts'
 import { dayIn, hourIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { cameBy } from '../../../schools/answer-slips/server/actions.ts'
+import type { SignedToken } from '../../../schools/answer-slips/server/actions-blind.ts'
 import type { ChoiceValue, InstrumentDocument, Item } from '../../../schools/questions/rules.ts'
 import { closingCode, fittingAnswers, scoredValues } from '../../../schools/questions/rules-answers.ts'
 import { chosenText } from '../../../schools/questions/rules-reader.ts'
@@ -26,9 +28,10 @@ interface Submission {
 }
 
 /** The source of a response: a respondent's device, or a helper link for entering paper responses. */
-export type Origin =
+export type Origin = (
   | { address: string; userAgent: string; ticket: string | undefined }
   | { paperLink: number; differences: number | null }
+) & { slip: SignedToken | undefined }
 
 /**
  * Stores a response durably and only once. Also succeeds if the survey already has this participant ID's response.
@@ -86,28 +89,35 @@ async function newResponse(
     submitted_date: dayIn(survey.zone, now()),
     arrived_hour: hourIn(survey.zone, now()),
     secret: randomInt(2 ** 32),
-    ...(await originOf(services, { surveyId: survey.id, type, items: answers.size, straight }, origin)),
+    ...(await originOf(services, survey, { type, items: answers.size, straight }, origin)),
   }
 }
 
 /** Returns the columns for where a response comes from, and signs that its respondent may not be real. */
 async function originOf(
   services: Services,
-  response: { surveyId: number; type: number; items: number; straight: boolean },
+  survey: FullSurvey,
+  response: { type: number; items: number; straight: boolean },
   origin: Origin,
 ) {
   const choice: Mark[] = response.straight ? ['choice'] : []
+  const came = await cameBy(services.db, survey, groupOf(response.type), origin.slip)
+  const door = came?.door ?? null
+  const paper =
+    'paperLink' in origin ? { paper_link: origin.paperLink, paper_differences: origin.differences } : {}
+  // A slip shows that its respondent is one of the group. Without hour, network and browser, nothing shows which one.
+  if (came?.door === 'slip')
+    return { ...noTrace, ...paper, door, ticket: came.ticket, marks: marksText(choice), arrived_hour: null }
   // People who enter booklets have a link instead of a ticket, type fast, and aren't where respondents are.
-  if ('paperLink' in origin) {
-    const { paperLink: paper_link, differences: paper_differences } = origin
-    return { ...noTrace, paper_link, paper_differences, ticket: null, marks: marksText(choice) }
-  }
-  const ticket = await readTicket(services, origin.ticket, response)
+  if ('paperLink' in origin) return { ...noTrace, ...paper, door, ticket: null, marks: marksText(choice) }
+  const sent = { surveyId: survey.id, type: response.type }
+  const ticket = await readTicket(services, origin.ticket, sent)
   const isMissing = ticket === null || isDoubtful(ticket, services.now())
   const arrival: Mark[] = isMissing ? ['ticket'] : []
   if (ticket !== null && isTooFast(ticket, response.items, services.now())) arrival.push('fast')
   return {
     ...traceOf(services.config.respondentTrace, origin.address, origin.userAgent),
+    door,
     ticket: ticket?.id ?? null,
     marks: marksText([...arrival, ...choice]),
   }

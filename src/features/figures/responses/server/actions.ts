@@ -20,6 +20,7 @@ import { addingCounted, findSurveyById, lockResponseCount } from '../../../schoo
 import { renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
+import { countWithout } from './queries-draw.ts'
 import { storedGuids } from './queries-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
@@ -59,6 +60,21 @@ export async function putResponsesBack(
 ): Promise<void> {
   await lockResponseCount(trx, survey.id)
   const change = await putBack(trx, survey.id, decision, dayIn(survey.zone, now))
+  if (change > 0)
+    await addingCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }]).execute(
+      trx,
+    )
+  await renewData(trx, survey.id)
+}
+
+/** Counts a group's responses that came without a slip, in a transaction that locks the survey. */
+export async function countOpenResponses(
+  trx: Db,
+  survey: FullSurvey,
+  group: Group,
+  now: Date,
+): Promise<void> {
+  const change = await countWithout(trx, survey.id, typesOf(group), dayIn(survey.zone, now))
   if (change > 0)
     await addingCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }]).execute(
       trx,

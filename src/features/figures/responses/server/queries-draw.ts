@@ -8,10 +8,10 @@ export const selectDrawCandidates = (
   db: Db,
   surveyId: number,
   types: readonly number[],
-): Promise<Pick<ResponseRow, 'arrival' | 'secret' | 'marks'>[]> =>
+): Promise<Pick<ResponseRow, 'arrival' | 'secret' | 'marks' | 'door'>[]> =>
   db
     .selectFrom('responses')
-    .select(['arrival', 'secret', 'marks'])
+    .select(['arrival', 'secret', 'marks', 'door'])
     .where('survey_id', '=', surveyId)
     .where('participant_type', 'in', types)
     .where((eb) => eb.or([eb('aside', 'is', null), eb('aside', '=', 0)]))
@@ -31,4 +31,22 @@ export async function countOnly(
       .set({ aside: null })
       .where((eb) => isAmong(db, eb.ref('arrival'), some))
       .execute()
+}
+
+/** Counts a group's responses that came without a slip, starting on a day. Returns how many. */
+export async function countWithout(
+  db: Db,
+  surveyId: number,
+  types: readonly number[],
+  day: string,
+): Promise<number> {
+  const result = await db
+    .updateTable('responses')
+    .set({ aside: null, counted_on: day })
+    .where('survey_id', '=', surveyId)
+    .where('participant_type', 'in', types)
+    .where('door', '=', 'open')
+    .where('aside', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }

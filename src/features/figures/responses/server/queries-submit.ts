@@ -26,6 +26,7 @@ const columns = {
   counted_on: 'text',
   paper_link: 'integer',
   paper_differences: 'integer',
+  door: 'text',
 } as const satisfies Record<keyof ResponseTable, string>
 
 const names = sql.raw(Object.keys(columns).join(', '))

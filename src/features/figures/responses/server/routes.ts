@@ -27,6 +27,7 @@ const handlers: Handlers<typeof responsesContract> = {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       ticket: body.ticket,
+      slip: body.slip,
     })
     return completed
   },

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CameBy } from '../../../schools/answer-slips/server/actions.ts'
 
 /** One response, as sent. The key (survey_id, arrival) keeps a survey's rows together, in order of arrival. */
 export interface ResponseTable {
@@ -27,7 +28,7 @@ export interface ResponseTable {
   arrived_hour: Generated<number | null>
   /** Marks as a JSON list, see `markNames`; null if there are none. */
   marks: Generated<string | null>
-  /** ID of the response's ticket. A survey accepts each ticket once. */
+  /** ID of the response's ticket, or 128 bits of the digest of its slip's token. A survey accepts each once. */
   ticket: Generated<string | null>
   /** Null if the response counts, 0 if over its group's limit, otherwise the ID of the decision that left it out. */
   aside: Generated<number | null>
@@ -37,6 +38,8 @@ export interface ResponseTable {
   paper_link: Generated<number | null>
   /** Number of answers that differed when the response was entered twice; null if it was entered once. */
   paper_differences: Generated<number | null>
+  /** Whether it came with a slip, in a group with slips; null in other groups. */
+  door: Generated<CameBy | null>
 }
 
 export type ResponseRow = Selectable<ResponseTable>

@@ -23,7 +23,7 @@ import { lockResponseCount, randomNumbersOf } from '../../../schools/surveys/ser
 import { requireNotCancelled } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
-import { isOverfull, undecidedGroups } from '../../responses/rules-draw.ts'
+import { overfullGroups, undecidedGroups } from '../../responses/rules-draw.ts'
 import { eachCounted } from '../../responses/server/actions.ts'
 import { runDueDraws } from '../../responses/server/actions-draw.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
@@ -122,9 +122,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
   })
   const lot = randomNumbersOf(survey)
   const protection = { threshold, lot, coarse: !final }
-  const undecided = final
-    ? waiting
-    : survey.groups.filter((group) => isOverfull(survey.expected[group], counts[group]))
+  const undecided = final ? waiting : overfullGroups({ ...survey, counted: counts })
   const cells = people.cells.filter(({ group }) => !undecided.includes(group))
   const made = figuresOf(
     cells,

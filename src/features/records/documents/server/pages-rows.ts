@@ -1,6 +1,7 @@
 import type { Block } from '../rules-pages.ts'
 import type { Element, Row, SetText, Sheet, Style } from './pages-canvas.ts'
 import { body, colours, small } from './pages-look.ts'
+import { slipRows } from './pages-slips.ts'
 import { tableRows } from './pages-table.ts'
 
 const heads = {
@@ -32,6 +33,8 @@ function rowsOfBlock(sheet: Sheet, block: Block, width: number, isBelowHeading: 
       return tableRows(sheet, block, width)
     case 'list':
       return listRows(sheet, block.items, width)
+    case 'slips':
+      return slipRows(sheet, block.slips, width)
     case 'pairs':
       return pairsRow(sheet, block.texts, width)
   }

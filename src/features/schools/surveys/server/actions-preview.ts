@@ -50,6 +50,8 @@ export const previewSurvey: FullSurvey = {
   lotTakenAt: never,
   decidedAt: never,
   drawnFrom: never,
+  doors: { students: 'link', parents: 'link', staff: 'link' },
+  admitted: nobody,
   zone: 'UTC',
   stage: 'pre-release',
   types: [...participantTypeCodes],

@@ -10,11 +10,13 @@ import type { FullSurvey } from './tables.ts'
 
 export { type LastFinal, markReleased, selectLastFinal, selectReleases } from './queries-releases.ts'
 export {
+  addAdmitted,
   changeExpected,
   markFinalNotified,
   markOpened,
   markResponsesDeleted,
   selectAboveExpected,
+  selectDoors,
 } from './queries-states.ts'
 
 /** Records when an administrator closed a survey. That day, in its time zone, becomes its last day. */

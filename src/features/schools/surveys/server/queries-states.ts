@@ -197,6 +197,25 @@ export const selectAboveExpected = (
     .orderBy('survey_id')
     .execute()
 
+/** Adds to the number of a group's responses that came with a slip. Call it in a transaction that locks the survey. */
+export async function addAdmitted(trx: Db, surveyId: number, group: Group, change: number): Promise<void> {
+  await trx
+    .updateTable('survey_expected')
+    .set((eb) => ({ admitted: eb('admitted', '+', change) }))
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
+    .execute()
+}
+
+/** Returns how the groups of surveys get in, with their numbers of responses that came with a slip. */
+export const selectDoors = (db: Db, surveyIds: readonly number[]) =>
+  db
+    .selectFrom('survey_expected')
+    .select(['survey_id', 'group_name', 'door', 'admitted'])
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .where('door', '<>', 'link')
+    .execute()
+
 /** Changes a group's record: its random selection, when it was decided and how many responses count. */
 export async function changeExpected(
   db: Db,

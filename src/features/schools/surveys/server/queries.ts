@@ -126,6 +126,8 @@ export async function selectSurveys(db: Db, which: Which): Promise<StoredSurvey[
       lotTakenAt: ofGroups((entry) => entry?.lot_taken_at ?? null),
       decidedAt: ofGroups((entry) => entry?.decided_at ?? null),
       drawnFrom: ofGroups((entry) => entry?.drawn_from ?? null),
+      doors: ofGroups((entry) => entry?.door ?? 'link'),
+      admitted: ofGroups((entry) => entry?.admitted ?? 0),
     }
   })
 }

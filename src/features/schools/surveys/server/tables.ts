@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { AreaCode, Band, Group, ParticipantType, SurveyStage } from '../../../../shared/codes.ts'
+import type { AreaCode, Band, Door, Group, ParticipantType, SurveyStage } from '../../../../shared/codes.ts'
 import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { ReleaseStep } from '../../../../shared/levels.ts'
 import type { DayColumn, NumberColumn } from '../../settings/rules.ts'
@@ -86,6 +86,10 @@ export interface SurveyExpectedTable {
   decided_at: Generated<string | null>
   /** Number of responses that the random selection was made from; null if there was none. */
   drawn_from: Generated<number | null>
+  /** How the group gets in. */
+  door: Generated<Door>
+  /** Number of stored responses that came with a valid slip. */
+  admitted: Generated<number>
 }
 
 export type SurveyRow = Selectable<SurveyTable>
@@ -108,6 +112,8 @@ export interface StoredSurvey extends SurveyRow, Omit<SurveySettingsRow, 'survey
   lotTakenAt: Record<Group, string | null>
   decidedAt: Record<Group, string | null>
   drawnFrom: Record<Group, number | null>
+  doors: Record<Group, Door>
+  admitted: Record<Group, number>
 }
 /** A stored survey with the school's data that every reader needs. */
 export interface FullSurvey extends StoredSurvey {

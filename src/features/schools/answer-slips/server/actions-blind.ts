@@ -1,0 +1,65 @@
+import {
+  constants,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  privateDecrypt,
+  publicEncrypt,
+  verify,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import { numberLength, slipPurpose, tokenLength } from '../rules.ts'
+
+/** Blind signatures by RFC 9474, RSABSSA-SHA384-PSS-Randomized, with keys of 2,048 bits and the exponent 65537. */
+
+const makePair = promisify(generateKeyPair)
+const exponent = 'AQAB'
+const unpadded = constants.RSA_NO_PADDING
+
+/** Creates a key pair: the public key's modulus and the private key as PKCS #8, both base64url. */
+export async function newKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  const pair = await makePair('rsa', { modulusLength: 2048, publicExponent: 65537 })
+  return {
+    publicKey: pair.publicKey.export({ format: 'jwk' }).n ?? '',
+    privateKey: pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url'),
+  }
+}
+
+const publicKeyOf = (modulus: string): KeyObject =>
+  createPublicKey({ key: { kty: 'RSA', n: modulus, e: exponent }, format: 'jwk' })
+
+/**
+ * Signs a blinded message without learning what it is (RFC 9474, 4.3). Both are base64url and as long as the modulus.
+ * Returns null for a message that isn't below the modulus. Throws if the signature doesn't fit its message, because a
+ * faulty one could reveal the key.
+ */
+export function signBlinded(privateKey: string, blinded: string): string | null {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
+  const message = Buffer.from(blinded, 'base64url')
+  const modulus = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).n ?? '', 'base64url')
+  if (message.length !== modulus.length || message.compare(modulus) >= 0) return null
+  const signature = privateDecrypt({ key, padding: unpadded }, message)
+  if (!publicEncrypt({ key, padding: unpadded }, signature).equals(message))
+    throw new Error('A blind signature came out wrong.')
+  return signature.toString('base64url')
+}
+
+/** A response's token and the unblinded signature over it, base64url. */
+export interface SignedToken {
+  token: string
+  signature: string
+}
+
+/** Checks whether a token was signed with a key (RFC 9474, 4.5). False for anything malformed. */
+export function isSigned(publicKey: string, { token, signature }: SignedToken): boolean {
+  if (token.length !== tokenLength || signature.length !== numberLength) return false
+  const message = Buffer.concat([Buffer.from(token, 'base64url'), Buffer.from(slipPurpose)])
+  const key = { key: publicKeyOf(publicKey), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 48 }
+  return verify('sha384', message, key, Buffer.from(signature, 'base64url'))
+}
+
+/** Returns the first 128 bits of a text's SHA-256 digest, base64url. */
+export const digestOf = (text: string): string =>
+  createHash('sha256').update(text).digest().subarray(0, 16).toString('base64url')

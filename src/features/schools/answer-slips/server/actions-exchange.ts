@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Cache } from '../../../../server/cache.ts'
+import type { Db } from '../../../../server/db/connect.ts'
+import { unsealed } from '../../../../server/sealed.ts'
+import type { Services } from '../../../../server/serve.ts'
+import type { Group } from '../../../../shared/codes.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { attemptSource } from '../../../records/attempts/rules.ts'
+import { Turnstile } from '../../../records/links/rules.ts'
+import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
+import type { FullSurvey } from '../../surveys/server/tables.ts'
+import { slipRefusals } from '../contract.ts'
+import { slipCodeOf } from '../rules.ts'
+import { digestOf, signBlinded } from './actions-blind.ts'
+import { addToGroup, lockSlipGroup, selectSlip, selectSlipGroups, useSlip } from './queries.ts'
+
+/** The name under which private keys are sealed. */
+export const sealPurpose = 'answer slips'
+
+/** Unknown codes that an address may send within an hour before its calls wait in the turnstile. */
+const freeTries = 10
+const hourMs = 60 * 60_000
+const addressesAtMost = 10_000
+
+/** Slows down guessing. An address counts only while it sends codes that don't exist, and only in memory. */
+class Guesses {
+  private readonly tries = new Cache<{ count: number; since: number }>(addressesAtMost)
+  private readonly turnstile = new Turnstile()
+
+  /** Waits for a turn if the address has sent too many unknown codes. The wait comes before the code is looked up. */
+  async wait(db: Db, address: string, now: number): Promise<void> {
+    const known = this.tries.get(db, address)
+    if (!known || known.count < freeTries || now - known.since > hourMs) return
+    const wait = this.turnstile.wait(now)
+    if (wait === null) throw new Problem('unavailable', undefined, 10)
+    await pause(wait)
+  }
+
+  failed(db: Db, address: string, now: number): void {
+    const known = this.tries.get(db, address)
+    const isNew = !known || now - known.since > hourMs
+    this.tries.set(db, address, isNew ? { count: 1, since: now } : { ...known, count: known.count + 1 })
+  }
+}
+const guesses = new Guesses()
+
+/** Opened private keys. Opening one takes longer than a lookup. */
+const privateKeys = new Cache<string>(500)
+
+/**
+ * Exchanges a code for the signature of a blinded message. Commits that the code is used before it signs. The same code
+ * and message get the same signature again, which RSA makes without storing anything. Throws a Problem otherwise.
+ */
+export async function exchangeSlip(
+  services: Services,
+  survey: FullSurvey,
+  { group, code: typed, blinded }: { group: Group; code: string; blinded: string },
+  address: string,
+): Promise<string> {
+  const { db, now } = services
+  const source = attemptSource(address)
+  if (!acceptsResponses(stageOf(survey, now()))) throw new Problem('conflict', slipRefusals.closed)
+  if (survey.doors[group] === 'link') throw new Problem('badRequest', 'This group has no slips.')
+  const code = slipCodeOf(typed)
+  if (code === null) throw new Problem('badRequest', 'The code is incomplete or mistyped.')
+  await guesses.wait(db, source, performance.now())
+  const key = await privateKeyOf(services, survey.id, group)
+  const signature = key && signBlinded(key, blinded)
+  if (!signature) throw new Problem('badRequest', 'The blinded message doesn’t fit the key.')
+  try {
+    await spend(db, { surveyId: survey.id, group, code, blinded })
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'notFound')
+      guesses.failed(db, source, performance.now())
+    throw error
+  }
+  return signature
+}
+
+/** Marks a code as used for a blinded message, in one transaction. Succeeds again for the same message. */
+async function spend(
+  db: Db,
+  { surveyId, group, code, blinded }: { surveyId: number; group: Group; code: string; blinded: string },
+): Promise<void> {
+  const digest = digestOf(code)
+  const message = createHash('sha256').update(blinded).digest('base64url')
+  await db.transaction().execute(async (trx) => {
+    const slip = await selectSlip(trx, digest)
+    if (!slip) throw new Problem('notFound', slipRefusals.unknown)
+    if (slip.survey_id !== surveyId) throw new Problem('conflict', slipRefusals.survey)
+    if (slip.group_name !== group) throw new Problem('conflict', slipRefusals.group)
+    // Locked before the slip, as the nightly rewrite does, so that the two never deadlock.
+    await lockSlipGroup(trx, surveyId, group)
+    if (await useSlip(trx, digest, message)) return addToGroup(trx, surveyId, group, { exchanged: 1 })
+    const used = await selectSlip(trx, digest)
+    if (!used) throw new Problem('notFound', slipRefusals.unknown)
+    if (used.blinded !== message) throw new Problem('conflict', slipRefusals.used)
+  })
+}
+
+/** Returns a group's private key, PKCS #8 in base64url; undefined if it has none. */
+async function privateKeyOf(
+  services: Pick<Services, 'db' | 'config'>,
+  surveyId: number,
+  group: Group,
+): Promise<string | undefined> {
+  const { db } = services
+  const name = `${surveyId} ${group}`
+  const known = privateKeys.get(db, name)
+  if (known) return known
+  const row = (await selectSlipGroups(db, [surveyId])).find(({ group_name }) => group_name === group)
+  if (!row?.private_key) return undefined
+  const key = await unsealed(services, sealPurpose, row.private_key)
+  if (key === null) throw new Problem('unavailable')
+  privateKeys.set(db, name, key)
+  return key
+}

@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../../../../server/db/connect.ts'
+import { dialectOf, forUpdate, isAmong, sentRows } from '../../../../server/db/portable.ts'
+import type { Group } from '../../../../shared/codes.ts'
+import type { AnswerSlipRow, SlipGroupRow, SlipGroupTable } from './tables.ts'
+
+/** Returns the surveys' groups that have a key. */
+export const selectSlipGroups = (db: Db, surveyIds: readonly number[]): Promise<SlipGroupRow[]> =>
+  db
+    .selectFrom('slip_groups')
+    .selectAll()
+    .where((eb) => isAmong(db, eb.ref('survey_id'), surveyIds))
+    .execute()
+
+/** Stores a group's key unless it already has one. */
+export async function insertSlipGroup(trx: Db, row: Insertable<SlipGroupTable>): Promise<void> {
+  await trx
+    .insertInto('slip_groups')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['survey_id', 'group_name']).doNothing())
+    .execute()
+}
+
+const ofGroup = (db: Db, surveyId: number, group: Group) =>
+  db.updateTable('slip_groups').where('survey_id', '=', surveyId).where('group_name', '=', group)
+
+/** Locks a group's row until the transaction ends and returns it; undefined if it has no key. */
+export async function lockSlipGroup(
+  trx: Db,
+  surveyId: number,
+  group: Group,
+): Promise<SlipGroupRow | undefined> {
+  const row = trx
+    .selectFrom('slip_groups')
+    .selectAll()
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
+  return forUpdate(trx, row).executeTakeFirst()
+}
+
+/** Adds to a group's numbers. */
+export async function addToGroup(
+  trx: Db,
+  surveyId: number,
+  group: Group,
+  change: { made?: number; exchanged?: number; without?: number; refused?: number },
+): Promise<void> {
+  await ofGroup(trx, surveyId, group)
+    .set((eb) => ({
+      made: eb('made', '+', change.made ?? 0),
+      exchanged: eb('exchanged', '+', change.exchanged ?? 0),
+      without: eb('without', '+', change.without ?? 0),
+      refused: eb('refused', '+', change.refused ?? 0),
+    }))
+    .execute()
+}
+
+const slipColumns = {
+  digest: 'text',
+  survey_id: 'integer',
+  group_name: 'text',
+  is_used: 'integer',
+  blinded: 'text',
+} as const
+const names = sql.raw(Object.keys(slipColumns).join(', '))
+
+/** Inserts slips in the order of their digests, except those whose digest is taken. Returns the inserted digests. */
+export async function insertSlips(trx: Db, slips: readonly AnswerSlipRow[]): Promise<string[]> {
+  const sorted = [...slips].sort((a, b) => (a.digest < b.digest ? -1 : 1))
+  const { rows } = await sql<{ digest: string }>`
+    insert into answer_slips (${names}) select ${names} from ${sentRows(trx, slipColumns, sorted)}
+    where true on conflict (digest) do nothing returning digest`.execute(trx)
+  return rows.map(({ digest }) => digest)
+}
+
+export const selectSlip = (db: Db, digest: string): Promise<AnswerSlipRow | undefined> =>
+  db.selectFrom('answer_slips').selectAll().where('digest', '=', digest).executeTakeFirst()
+
+/** Marks a slip as used by a blinded message. Returns false if it was already used. */
+export async function useSlip(trx: Db, digest: string, blinded: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('answer_slips')
+    .set({ is_used: 1, blinded })
+    .where('digest', '=', digest)
+    .where('is_used', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows) === 1
+}
+
+/** Deletes a group's unused slips. Returns how many there were. */
+export async function deleteUnused(trx: Db, surveyId: number, group: Group): Promise<number> {
+  const result = await trx
+    .deleteFrom('answer_slips')
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
+    .where('is_used', '=', 0)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Rewrites a group's slips in one transaction, in the order of their digests, and records the numbers of that day. */
+export async function rewriteSlips(trx: Db, surveyId: number, group: Group, day: string): Promise<void> {
+  await lockSlipGroup(trx, surveyId, group)
+  const own = () =>
+    trx.selectFrom('answer_slips').where('survey_id', '=', surveyId).where('group_name', '=', group)
+  const slips = await forUpdate(trx, own().selectAll().orderBy('digest')).execute()
+  await trx
+    .deleteFrom('answer_slips')
+    .where('survey_id', '=', surveyId)
+    .where('group_name', '=', group)
+    .execute()
+  await insertSlips(trx, slips)
+  await ofGroup(trx, surveyId, group)
+    .set((eb) => ({ told: eb.ref('exchanged'), told_on: day }))
+    .execute()
+}
+
+/** Returns the groups that still have a private key. */
+export const selectOpenGroups = (
+  db: Db,
+): Promise<Pick<SlipGroupRow, 'survey_id' | 'group_name' | 'told_on'>[]> =>
+  db
+    .selectFrom('slip_groups')
+    .select(['survey_id', 'group_name', 'told_on'])
+    .where('private_key', 'is not', null)
+    .orderBy('survey_id')
+    .orderBy('group_name')
+    .execute()
+
+/** Deletes a survey's slips and private keys. Counts and public keys stay. */
+export async function endGroups(trx: Db, surveyId: number): Promise<void> {
+  await trx.deleteFrom('answer_slips').where('survey_id', '=', surveyId).execute()
+  await trx
+    .updateTable('slip_groups')
+    .set((eb) => ({ private_key: null, told: eb.ref('exchanged') }))
+    .where('survey_id', '=', surveyId)
+    .execute()
+}
+
+/** On PostgreSQL, earlier versions of rows and their order stay readable in the table's file until this rewrite. */
+export async function rewriteFile(db: Db): Promise<void> {
+  if (dialectOf(db) === 'postgresql') await sql`vacuum full answer_slips`.execute(db)
+}
+
+/** Records that a backup was restored, so that slips exchanged since it was made can still be admitted. */
+export async function markRestored(db: Db): Promise<void> {
+  await db.updateTable('slip_groups').set({ restored: 1 }).execute()
+}
+
+export const selectSealedKeys = (db: Db): Promise<SlipGroupRow[]> =>
+  db.selectFrom('slip_groups').selectAll().where('private_key', 'is not', null).execute()

@@ -16,9 +16,9 @@ import {
   VerticalAlignTable,
   WidthType,
 } from 'docx'
-import { stretchesOf } from '../../../../shared/stretches.ts'
+import { directionOfText, stretchesOf } from '../../../../shared/stretches.ts'
 import type { Block } from '../rules.ts'
-import { columnWidth, ink2, rightToLeft } from './word-look.ts'
+import { columnWidth, ink2, rightToLeft, tagOf } from './word-look.ts'
 
 type Question = Extract<Block, { item: object }>['item']
 
@@ -28,6 +28,13 @@ export function runsOf(text: string, run: IRunOptions): TextRun[] {
   return (isBack ? aroundPlaceholders(text) : stretchesOf(text, 'ltr')).map(
     (one) => new TextRun({ ...(one.dir === 'rtl' ? { ...run, ...rightToLeft } : forward), text: one.text }),
   )
+}
+
+/** Returns a line in runs. One against the direction of its paragraph stays whole, with the sign at its end. */
+function wholeLine(text: string, run: IRunOptions): TextRun[] {
+  if (!run.rightToLeft || directionOfText(text) !== 'ltr') return runsOf(text, run)
+  const { rightToLeft: _, ...forward } = run
+  return [new TextRun({ ...forward, language: { value: tagOf('en') }, text: `${text}\u200e` })]
 }
 
 /** Like `stretchesOf` from right to left. Placeholders stay whole: addresses from left to right, the rest like the text. */
@@ -138,7 +145,7 @@ export function pageFoot(
     children: [
       ...lines.map(
         (line) =>
-          new Paragraph({ ...paragraphIn(small), spacing: { after: 0 }, children: runsOf(line, small) }),
+          new Paragraph({ ...paragraphIn(small), spacing: { after: 0 }, children: wholeLine(line, small) }),
       ),
       ...(text === '' ? [] : [counted]),
     ],

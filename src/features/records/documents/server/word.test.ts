@@ -61,6 +61,24 @@ test('keeps names and addresses in their own direction', async () => {
   ])
 })
 
+test('ends an English line below a right-to-left page with its period', async () => {
+  const line = 'Draft translation. No speaker has reviewed it yet.'
+  const { all, foot } = await written([{ ...part('ar'), draft: ['ترجمة في شكل مسودة.', line] }])
+  const runs = all('r', foot).map((one) => [one.includes('<w:rtl/>'), textOf(one)])
+  expect(runs.slice(0, 2)).toEqual([
+    [true, 'ترجمة في شكل مسودة.'],
+    // Otherwise, its last sign would follow the direction of the paragraph.
+    [false, `${line}\u200e`],
+  ])
+})
+
+test('measures in whole numbers, which word processors require', async () => {
+  for (const layout of ['letter', 'booklet', 'poster'] as const) {
+    const { document } = await written([part('en')], layout)
+    expect(document.match(/w:\w+="-?\d+\.\d+"/g)).toBeNull()
+  }
+})
+
 test('keeps placeholders whole, in the direction of what replaces them', async () => {
   const words = { school_name: '{{school_name}}', open_date: '{{open_date}}', close_date: '{{close_date}}' }
   const text = 'من {open_date} – {close_date} في {school_name}: {survey_link}'

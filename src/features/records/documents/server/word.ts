@@ -159,7 +159,7 @@ class Writer {
     return items.map((item, index) =>
       this.paragraph(item, run, {
         numbering: { reference: 'bullets', level: 0 },
-        spacing: { after: index === items.length - 1 ? gap : gap / 3 },
+        spacing: { after: index === items.length - 1 ? gap : Math.round(gap / 3) },
       }),
     )
   }

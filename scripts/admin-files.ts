@@ -43,7 +43,8 @@ export async function takeBack([file = '']: readonly string[], config: Config): 
   )
   const db = connect(config)
   try {
-    await markRestored(db)
+    // An older backup has no slips.
+    if (await isUpToDate(db)) await markRestored(db)
     await record(db, 'Command line: restore')
   } finally {
     await db.destroy()

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageIds, languageOf } from '../../../../shared/languages.ts'
-import { selectLanguages } from '../../../records/words/server/actions.ts'
+import { type LanguageCode, languageIds, languages } from '../../../../shared/languages.ts'
+import { latestWords } from '../../../records/words/server/actions.ts'
 import { changeOf, countRows } from '../../surveys/rules-settings.ts'
 import { currentSurvey, editSetup, saveSettings } from '../../surveys/server/actions.ts'
 import { findSurveyByLink } from '../../surveys/server/actions-links.ts'
@@ -60,17 +60,11 @@ async function subTypesOf(db: Db, typeId: number) {
 
 /** Returns the languages with these codes, or all languages, as shown to callers. */
 async function languagesOf(db: Db, codes: readonly LanguageCode[] | null) {
-  const rows = (await selectLanguages(db)).filter(
-    (row) =>
-      (row.added_at === null || row.offered_at !== null) &&
-      (codes?.some((code) => code === row.code) ?? true),
-  )
-  return rows.map(({ id, code, name, choose_lang_text }) => ({
-    id,
-    code,
-    name,
-    chooseLangText: languageOf(code)?.chooseLangText ?? choose_lang_text,
-  }))
+  // Another process may have just offered a language.
+  await latestWords(db)
+  return languages
+    .filter(({ code }) => codes?.includes(code) ?? true)
+    .map(({ id, code, name, chooseLangText }) => ({ id, code, name, chooseLangText }))
 }
 
 async function surveyOf({ db, config, now }: Services, guid: string) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languagesContract } from '../features/running/languages/contract.ts'
+import { setAddedLanguages } from '../shared/languages.ts'
 import { addFound, type Found, nothingFound } from './testing/adversary/judge.ts'
 import { type Game, play } from './testing/adversary/play.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -26,12 +28,26 @@ const stuffed: Omit<Game, 'most'>[] = [
 ]
 beforeAll(async () => {
   app = await testApp({ config: { timeZone: undefined } })
+  const { token } = await app.account('CAN_DO_ALL')
+  for (const [language, nativeName] of [
+    ['vi', 'Tiếng Việt'],
+    ['ar', 'العربية'],
+  ] as const) {
+    const body = { code: language, nativeName, chooseLangText: nativeName }
+    await app.call(languagesContract.addLanguage, { body }, token)
+    await app.call(languagesContract.offerLanguage, { params: { language } }, token)
+  }
   alone = nothingFound()
-  for (const game of schools) alone = addFound(alone, await play(app, { ...game, sent: 0, most: 40 }))
+  for (const game of schools)
+    alone = addFound(alone, await play(app, { ...game, sent: 0, most: 40, allLanguages: true }))
   stuffing = nothingFound()
-  for (const game of stuffed) stuffing = addFound(stuffing, await play(app, { ...game, most: 0 }))
+  for (const game of stuffed)
+    stuffing = addFound(stuffing, await play(app, { ...game, most: 0, allLanguages: true }))
 }, 300_000)
-afterAll(() => app.close())
+afterAll(async () => {
+  setAddedLanguages([])
+  await app.close()
+})
 
 test('doesn’t reveal an exact breakdown count between one and nine', () => {
   expect(alone.small).toBeGreaterThan(schools.length * 125)

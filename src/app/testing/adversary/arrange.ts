@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { goalsContract } from '../../../features/acting/goals/contract.ts'
 import { responseCheckContract } from '../../../features/answering/response-check/contract.ts'
 import { participantsContract } from '../../../features/schools/participants/contract.ts'
-import { groupSwitches } from '../../../features/schools/surveys/rules-settings.ts'
+import { groupSwitches, languageSetting } from '../../../features/schools/surveys/rules-settings.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -14,6 +14,7 @@ import {
   raceNames,
   subTypes,
 } from '../../../shared/codes.ts'
+import { languages } from '../../../shared/languages.ts'
 import type { TestApp } from '../app.ts'
 import { goalExample } from '../goals.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting, submit } from '../survey.ts'
@@ -82,14 +83,21 @@ function question({ name, area, reversed, values, texts }: FrozenItem): Question
 export interface Played {
   off?: Group
   pulse?: AreaCode
+  /** Whether the survey offers every language, and some people answer in each. */
+  allLanguages?: boolean
 }
 
 /** Opens a survey from October 14, 2026 to the end of October 23. */
-export async function openSchool(app: TestApp, { off, pulse }: Played = {}): Promise<OpenSchool> {
+export async function openSchool(
+  app: TestApp,
+  { off, pulse, allLanguages = false }: Played = {},
+): Promise<OpenSchool> {
   const year = pulse ? 2025 : 2026
   app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
   const leader = await leaderWithSchool(app)
   const audit = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
+  for (const language of allLanguages ? languages : [])
+    await setting(app, leader, audit, languageSetting(language), true)
   if (off) await setting(app, leader, audit, groupSwitches[off].setting, false)
   await setting(app, leader, audit, 'setupComplete', `${year}-10-14`)
   const guid = pulse ? await openPulse(app, leader, pulse) : audit
@@ -144,7 +152,7 @@ export function bodyOf(
       q0058: gender,
       ...(race === null ? {} : { q0059: race }),
     },
-    language_fk: 1,
+    language_fk: person.language ?? 1,
     demographic_fk: null,
   }
 }

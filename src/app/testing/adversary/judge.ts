@@ -1,6 +1,7 @@
 import { type Group, genderNames, groups, raceNames } from '../../../shared/codes.ts'
 import { figuresElsewhere } from './elsewhere.ts'
 import { areaFigures, byRandomNumber, type Figure, impossible, itemFigures } from './figures.ts'
+import { draftTables, untrueDrafts } from './form-languages.ts'
 import { combinationsFound, type DataRow, type IsOwn, type Known } from './joint.ts'
 import type { Look } from './look.ts'
 import { type Cell, cellMaker, type DimensionKey, type Person, T } from './people.ts'
@@ -77,6 +78,7 @@ export function judge(
   const untrue = seen.flatMap(({ look, people, covered }) =>
     sentences(look, counted(people, cell), counted(covered, cell), draw),
   )
+  untrue.push(...seen.flatMap(untrueDrafts))
   const different = distinctBy(seen, ({ look }) => JSON.stringify([look.results, look.reports, look.gaps]))
   const draws = byRandomNumber(
     different.flatMap(({ look, covered }) => figuresOf(look, counted(covered, cell), draw)),
@@ -88,7 +90,7 @@ export function judge(
   )
   const others = real.filter((person) => !targets.includes(person))
   const every = Math.max(1, Math.ceil(others.length / most))
-  const tables = tablesOf(seen, cell).map(cellsFound)
+  const tables = [...tablesOf(seen, cell), draftTables(seen)].map(cellsFound)
   const last = seen.at(-1)
   const joint =
     last?.look.tracking.stage === 'final' && last.look.rows.length > 0 ? jointFound(last, cell) : null

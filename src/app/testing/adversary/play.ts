@@ -3,6 +3,7 @@ import { schoolContract } from '../../../features/schools/school/contract.ts'
 import type { TestApp } from '../app.ts'
 import { newToken } from '../survey.ts'
 import { answer, expectPeople, type OpenSchool, openSchool, type Played, secretsIn } from './arrange.ts'
+import { withFormLanguages } from './form-languages.ts'
 import { type Found, judge, type Seen } from './judge.ts'
 import { look, share } from './look.ts'
 import type { Person } from './people.ts'
@@ -22,7 +23,8 @@ export interface Game extends Played {
 export async function play(app: TestApp, game: Game): Promise<Found> {
   const random = seeded(game.seed)
   const open = await openSchool(app, game)
-  const all = school(game.seed, game.size, game.character, open.offered, open.instruments)
+  const everyone = school(game.seed, game.size, game.character, open.offered, open.instruments)
+  const all = game.allLanguages ? withFormLanguages(game.seed, everyone) : everyone
   const made = all.filter(({ group }) => group !== game.off)
   const attack = game.sent > 0 ? stuffed(game.seed, made, game.sent) : null
   const people = attack ? shuffled(random, attack.people) : made

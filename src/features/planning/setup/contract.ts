@@ -229,7 +229,7 @@ export const setupContract = contract({
     path: '/api/communication-kit/{guid}/{document}',
     access: { owner: { survey: 'params.guid' }, from: 'coordinator' },
     summary:
-      'One filled-in document of a survey’s communication kit, in one language or, with languages=all, in every language; 409 without dates.',
+      'One filled-in document of a survey’s communication kit, in one language or, with languages=all, in the first languages and those that the survey adds; 409 without dates.',
     params: z.object({ guid: surveyGuid, document: z.enum(kitDocuments, 'There is no such document.') }),
     query: z.object({ language, languages: z.literal('all').optional() }),
     status: 200,

@@ -1,5 +1,6 @@
 import { type Group, groups } from '../../../shared/codes.ts'
 import { asDay } from '../../../shared/dates.ts'
+import { firstLanguages, type LanguageCode } from '../../../shared/languages.ts'
 import type { Block } from '../../records/documents/rules.ts'
 import { isSetting, settings } from '../../schools/settings/rules.ts'
 import type { SettingsChange } from '../../schools/surveys/rules.ts'
@@ -19,6 +20,13 @@ export type KitBlock = For &
 
 /** Documents needed only if students take part. */
 export const needsStudents: readonly KitDocument[] = ['notice', 'classroom-script']
+
+/** Returns the languages of documents in several languages: the first ones, and added ones that the survey uses. */
+export const kitLanguages = (
+  written: readonly LanguageCode[],
+  used: readonly LanguageCode[],
+): LanguageCode[] =>
+  written.filter((code) => used.includes(code) || firstLanguages.some((first) => first.code === code))
 
 /** Returns a document's blocks for a survey with the given groups. */
 export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]): Block[] {

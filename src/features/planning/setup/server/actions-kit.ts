@@ -13,7 +13,7 @@ import { draftLines, type Words, wordsInForce } from '../../../records/words/ser
 import { requireDates } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { KitDocument, KitText } from '../contract.ts'
-import { blocksFor, type KitBlock, needsStudents } from '../rules.ts'
+import { blocksFor, type KitBlock, kitLanguages, needsStudents } from '../rules.ts'
 
 /** A text in the communication kit: its title and blocks, with {placeholders}. */
 interface KitFile {
@@ -90,8 +90,8 @@ export const templateFile = 'Communication_Template.docx'
 const noDates = 'Choose the open and close dates first. The document shows both dates.'
 
 /**
- * Returns a kit document filled in with the survey's school, dates, links and QR code. With `all`, it includes every
- * language, one after the other, English dates with the weekday, and a larger QR code.
+ * Returns a kit document filled in with the survey's school, dates, links and QR code. With `all`, it includes the kit's
+ * languages, one after the other, English dates with the weekday, and a larger QR code.
  */
 export async function kitDocument(
   db: Db,
@@ -109,7 +109,9 @@ export async function kitDocument(
   const { read } = inForce
   const all = language === 'all'
   const written = writtenLanguages(inForce)
-  const codes = all ? written : [written.find((code) => code === language) ?? 'en']
+  const codes = all
+    ? kitLanguages(written, survey.languages)
+    : [written.find((code) => code === language) ?? 'en']
   const dayWritten = (day: string, code: LanguageCode) => {
     const namesWeekday = all && code === 'en'
     const text = namesWeekday

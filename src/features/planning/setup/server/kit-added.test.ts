@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../../../app/testing/app.ts'
+import { client, injected } from '../../../../app/testing/client.ts'
+import { setUpSurvey } from '../../../../app/testing/school.ts'
 import { leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
 import { openWord } from '../../../../app/testing/word.ts'
 import { setAddedLanguages } from '../../../../shared/languages.ts'
@@ -14,7 +16,7 @@ import { setupContract } from '../contract.ts'
 
 afterAll(() => setAddedLanguages([]))
 
-test('fills in the dates of an added language whose code has a hyphen', async () => {
+test('fills in an added language, and leaves it out for surveys without it', async () => {
   const app = await testApp()
   const { token } = await app.account('CAN_DO_ALL')
   const body = { code: 'zh-Hant', nativeName: '中文', chooseLangText: '選擇語言' }
@@ -32,7 +34,9 @@ test('fills in the dates of an added language whose code has a hyphen', async ()
   const params = { language: 'zh-Hant' }
   expect((await app.call(languagesContract.offerLanguage, { params }, token)).status).toBe(200)
   const leader = await leaderWithSchool(app)
-  const guid = await preparedSurvey(app, leader)
+  const dates = { begin: '2026-10-14', end: '2026-10-23' }
+  const used = ['langEnglish', 'lang_zh-Hant'] as const
+  const guid = await setUpSurvey(client(injected(app.app)), leader, { ...dates, languages: used })
   for (const query of [{ language: 10 }, { languages: 'all' as const }]) {
     const input = { params: { guid, document: 'invitation' as const }, query }
     const { body: file } = await app.call(setupContract.communicationKit, input, leader.token)
@@ -40,5 +44,10 @@ test('fills in the dates of an added language whose code has a hyphen', async ()
     expect(languages).toContain('zh-Hant')
     expect(text).not.toMatch(/[{}]/)
   }
+  const other = await leaderWithSchool(app)
+  const input = { params: { guid: await preparedSurvey(app, other), document: 'template' as const } }
+  const all = { ...input, query: { languages: 'all' as const } }
+  const { body: file } = await app.call(setupContract.communicationKit, all, other.token)
+  expect(openWord(file.content).languages).not.toContain('zh-Hant')
   await app.close()
 })

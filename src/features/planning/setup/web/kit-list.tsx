@@ -5,7 +5,7 @@ import { download } from '../../../../web/call.ts'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
 import { type KitDocument, type SurveySetup, setupContract } from '../contract.ts'
-import { needsStudents } from '../rules.ts'
+import { kitLanguages, needsStudents } from '../rules.ts'
 import styles from './kit-list.module.css'
 import { datesFirst } from './text.ts'
 
@@ -81,7 +81,11 @@ export function KitList({ setup }: { setup: SurveySetup }) {
           The {languageName(code)} letters aren’t complete, so the documents are in English.
         </p>
       ) : null}
-      <Drafts codes={setup.kitDrafts.filter((one) => !setup.kitInEnglish.includes(one))} />
+      <Drafts
+        codes={kitLanguages(setup.kitDrafts, setup.surveyLanguages).filter(
+          (one) => !setup.kitInEnglish.includes(one),
+        )}
+      />
       <details className={styles.others}>
         <summary>More documents</summary>
         {lines(shown.filter(({ key }) => key !== next))}

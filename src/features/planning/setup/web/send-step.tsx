@@ -2,12 +2,13 @@ import { IconCheck, IconQrcode } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { firstLanguages, languages } from '../../../../shared/languages.ts'
+import { languageCodes, languageName } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { PaperOption } from '../../../answering/paper/web/parts/paper-option.tsx'
 import type { SurveySetup } from '../contract.ts'
+import { kitLanguages } from '../rules.ts'
 import { CopyLine } from './copy-line.tsx'
 import { KitDrawing } from './kit-drawing.tsx'
 import { KitList, TemplateDownload } from './kit-list.tsx'
@@ -84,12 +85,9 @@ const inTheKit = ({ survey, surveyLanguages, kitInEnglish }: SurveySetup) => [
   'Survey link and QR code',
   `Instructions for ${audience(survey.askedGroups)}`,
   new Intl.ListFormat('en-GB').format(
-    [
-      ...firstLanguages,
-      ...languages
-        .slice(firstLanguages.length)
-        .filter(({ code }) => surveyLanguages.includes(code) && !kitInEnglish.includes(code)),
-    ].map(({ name }) => name),
+    kitLanguages(languageCodes, surveyLanguages)
+      .filter((code) => !kitInEnglish.includes(code))
+      .map(languageName),
   ),
 ]
 

@@ -2,7 +2,7 @@ import { constants, createHash, createPublicKey, publicEncrypt, randomBytes } fr
 import { answerSlipsContract } from '../../features/schools/answer-slips/contract.ts'
 import type { Group } from '../../shared/codes.ts'
 import type { TestApp } from './app.ts'
-import type { Leader } from './survey.ts'
+import { type Leader, newToken, preparedSurvey, setting, submission, submit } from './survey.ts'
 
 /** Blind signatures as RFC 9474 describes them, written without the product's own functions. */
 
@@ -119,4 +119,32 @@ export async function slipFor(app: TestApp, guid: string, group: Group, code: st
   const reply = await exchange(app, guid, group, code, blinded)
   if (reply.status !== 200) throw new Error(`No signature: ${reply.status} ${JSON.stringify(reply.body)}`)
   return { token, signature: finish(reply.body.signature) }
+}
+
+/** Opens a survey with slips for staff on October 14, 2026. Returns its ID and the codes. */
+export async function openedWithSlips(
+  app: TestApp,
+  leader: Leader,
+  count: number,
+  door: 'slip' | 'both' = 'slip',
+): Promise<{ guid: string; codes: string[] }> {
+  app.clock.at = new Date('2026-10-13T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  const guid = await preparedSurvey(app, leader)
+  await chooseDoor(app, leader, guid, 'staff', door)
+  const { codes } = await makeSlips(app, leader, guid, 'staff', count)
+  await setting(app, leader, guid, 'setupComplete', '2026-10-13')
+  app.clock.at = new Date('2026-10-14T15:00:00Z')
+  leader.token = await newToken(app, leader)
+  return { guid, codes }
+}
+
+/** Sends a response from staff, with a slip or without one. Returns the reply's status. */
+export async function sendStaff(
+  app: TestApp,
+  guid: string,
+  slip?: { token: string; signature: string },
+  participant_guid: string = crypto.randomUUID(),
+): Promise<number> {
+  return (await submit(app, { ...(await submission(app, guid, 3)), participant_guid, slip })).status
 }

@@ -77,6 +77,14 @@ export async function wholeSchool(app: TestApp, respondents = 60): Promise<Whole
     })
     .execute()
   await app.db
+    .insertInto('slip_groups')
+    .values({ survey_id: id, group_name: 'staff', public_key: 'A'.repeat(342), made: 55, exchanged: 40 })
+    .execute()
+  await app.db
+    .insertInto('answer_slips')
+    .values({ survey_id: id, group_name: 'staff', digest: `a slip of ${id}`, blinded: '' })
+    .execute()
+  await app.db
     .insertInto('school_numbers')
     .values({ school_id: leader.schoolId, listed_as: '270001200001', students: 410, parents: 560, staff: 52 })
     .execute()

@@ -167,6 +167,8 @@ export class Judge {
       if (!isFree && !(typeof number === 'number' && this.#held.has(`${target} ${number}`)))
         return `Line ${at}: “${column}” in “${name}” refers to a record outside the school.`
     }
+    if (name === 'slip_groups' && (row.private_key ?? null) !== null)
+      return `Line ${at}: a key of slips is in use.`
     for (const [column, at_] of Object.entries(row)) {
       const fault = isPast(name, column) && at_ !== null ? timeFault(at_, this.#now) : undefined
       if (fault) return `Line ${at}: “${column}” in “${name}” ${fault}.`

@@ -23,8 +23,9 @@ export const contentReferences = [
   'responses.demographic_fk',
 ] as const
 
-/** Tables of a school that mean nothing in another installation: its uptime, its organizations, reminders. */
+/** Tables of a school that mean nothing in another installation: its slips, its organizations, reminders. */
 export const ofInstallation: readonly string[] = [
+  'answer_slips',
   'deletion_checks',
   'organization_schools',
   'school_reminders',

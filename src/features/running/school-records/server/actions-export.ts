@@ -3,6 +3,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import { migrations } from '../../../../server/db/migrate.ts'
 import { readSnapshot } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
 import { firstLanguages, languages } from '../../../../shared/languages.ts'
 import { responsesInBatches } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
@@ -40,6 +41,8 @@ export async function exportSchool(
 ): Promise<Record<string, number>> {
   const { db, now } = services
   const tables = await schoolTables(db)
+  const keys = await selectRows(db, tables, 'slip_groups', school.id)
+  if (keys.some(({ private_key }) => private_key !== null)) throw new Problem('conflict', slipsInUse)
   const found: Record<string, number> = {}
   for (const { name } of tables)
     if (!ofInstallation.includes(name)) found[name] = await countRows(db, tables, name, school.id)
@@ -55,6 +58,10 @@ export async function exportSchool(
     return writeLines({ ...services, db: trx }, school, write, sign)
   })
 }
+
+/** The slips' keys must not leave the installation, and the slips lead to its address. */
+const slipsInUse =
+  'A survey of this school uses slips and isn’t final. You can export the school once it is, 24 hours after it closes.'
 
 async function writeLines(
   { db, now }: Services,

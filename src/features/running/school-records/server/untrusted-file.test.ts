@@ -101,6 +101,7 @@ test.each([
     () => ({ guid: 'another' }),
     /“guid” in “short_links” refers to a record outside/,
   ],
+  ['a private key of slips', 'slip_groups', () => ({ private_key: 'x' }), /a key of slips is in use/],
   ['a column that there is not', 'surveys', () => ({ is_public: 1 }), /has no column “is_public”/],
   ['a second row of the same number', 'share_links', () => ({ id: 0 }), /needs its own number/],
   [

@@ -52,9 +52,13 @@ export interface SignedToken {
   signature: string
 }
 
+/** Checks that a text is the one way to write its bytes, so that the same token can't come again as another text. */
+const isExact = (text: string, length: number): boolean =>
+  text.length === length && Buffer.from(text, 'base64url').toString('base64url') === text
+
 /** Checks whether a token was signed with a key (RFC 9474, 4.5). False for anything malformed. */
 export function isSigned(publicKey: string, { token, signature }: SignedToken): boolean {
-  if (token.length !== tokenLength || signature.length !== numberLength) return false
+  if (!isExact(token, tokenLength) || !isExact(signature, numberLength)) return false
   const message = Buffer.concat([Buffer.from(token, 'base64url'), Buffer.from(slipPurpose)])
   const key = { key: publicKeyOf(publicKey), padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 48 }
   return verify('sha384', message, key, Buffer.from(signature, 'base64url'))

@@ -7,42 +7,17 @@ import type { Services } from '../../../../server/serve.ts'
 import type { Group } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { attemptSource } from '../../../records/attempts/rules.ts'
-import { Turnstile } from '../../../records/links/rules.ts'
 import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { slipRefusals } from '../contract.ts'
 import { slipCodeOf } from '../rules.ts'
 import { digestOf, signBlinded } from './actions-blind.ts'
+import { Guesses } from './actions-guesses.ts'
 import { addToGroup, lockSlipGroup, selectSlip, selectSlipGroups, useSlip } from './queries.ts'
 
 /** The name under which private keys are sealed. */
 export const sealPurpose = 'answer slips'
 
-/** Unknown codes that an address may send within an hour before its calls wait in the turnstile. */
-const freeTries = 10
-const hourMs = 60 * 60_000
-const addressesAtMost = 10_000
-
-/** Slows down guessing. An address counts only while it sends codes that don't exist, and only in memory. */
-class Guesses {
-  private readonly tries = new Cache<{ count: number; since: number }>(addressesAtMost)
-  private readonly turnstile = new Turnstile()
-
-  /** Waits for a turn if the address has sent too many unknown codes. The wait comes before the code is looked up. */
-  async wait(db: Db, address: string, now: number): Promise<void> {
-    const known = this.tries.get(db, address)
-    if (!known || known.count < freeTries || now - known.since > hourMs) return
-    const wait = this.turnstile.wait(now)
-    if (wait === null) throw new Problem('unavailable', undefined, 10)
-    await pause(wait)
-  }
-
-  failed(db: Db, address: string, now: number): void {
-    const known = this.tries.get(db, address)
-    const isNew = !known || now - known.since > hourMs
-    this.tries.set(db, address, isNew ? { count: 1, since: now } : { ...known, count: known.count + 1 })
-  }
-}
 const guesses = new Guesses()
 
 /** Opened private keys. Opening one takes longer than a lookup. */
@@ -64,18 +39,23 @@ export async function exchangeSlip(
   if (survey.doors[group] === 'link') throw new Problem('badRequest', 'This group has no slips.')
   const code = slipCodeOf(typed)
   if (code === null) throw new Problem('badRequest', 'The code is incomplete or mistyped.')
-  await guesses.wait(db, source, performance.now())
   const key = await privateKeyOf(services, survey.id, group)
-  const signature = key && signBlinded(key, blinded)
-  if (!signature) throw new Problem('badRequest', 'The blinded message doesn’t fit the key.')
+  const guess = guesses.begin(db, source, performance.now())
+  let isUnknown = false
   try {
+    // The wait comes before the code is looked up, so that only a reply tells whether it exists.
+    if (guess.wait === null) throw new Problem('unavailable', undefined, 10)
+    if (guess.wait > 0) await pause(guess.wait)
+    const signature = key && signBlinded(key, blinded)
+    if (!signature) throw new Problem('badRequest', 'The blinded message doesn’t fit the key.')
     await spend(db, { surveyId: survey.id, group, code, blinded })
+    return signature
   } catch (error) {
-    if (error instanceof Problem && error.problem === 'notFound')
-      guesses.failed(db, source, performance.now())
+    isUnknown = error instanceof Problem && error.problem === 'notFound'
     throw error
+  } finally {
+    guess.end(isUnknown ? 'failed' : 'other')
   }
-  return signature
 }
 
 /** Marks a code as used for a blinded message, in one transaction. Succeeds again for the same message. */

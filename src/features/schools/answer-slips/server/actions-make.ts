@@ -30,10 +30,12 @@ import { sealPurpose } from './actions-exchange.ts'
 import {
   addToGroup,
   deleteUnused,
+  emptyLog,
   endGroups,
   insertSlipGroup,
   insertSlips,
   lockSlipGroup,
+  markTold,
   rewriteFile,
   rewriteSlips,
   selectOpenGroups,
@@ -251,23 +253,26 @@ async function newPairFor(services: Services, { id }: FullSurvey, group: Group) 
  */
 export async function keepSlips(services: Services): Promise<void> {
   const { db, now } = services
-  let isChanged = false
+  const open = await selectOpenGroups(db)
   const ended = new Set<number>()
-  for (const { survey_id, group_name, told_on } of await selectOpenGroups(db)) {
-    if (ended.has(survey_id)) continue
-    const survey = await findSurveyById(services, survey_id)
+  const rewritten: { id: number; group: Group; day: string }[] = []
+  for (const { survey_id: id, group_name: group, told_on } of open) {
+    if (ended.has(id)) continue
+    const survey = await findSurveyById(services, id)
     if (!survey || survey.stage === 'final' || survey.stage === 'cancelled') {
-      ended.add(survey_id)
-      await db.transaction().execute((trx) => endGroups(trx, survey_id))
-      isChanged = true
+      ended.add(id)
+      await db.transaction().execute((trx) => endGroups(trx, id))
       continue
     }
     const day = dayIn(survey.zone, now())
     if (told_on !== null && told_on >= day) continue
-    await db.transaction().execute((trx) => rewriteSlips(trx, survey_id, group_name, day))
-    isChanged = true
+    await db.transaction().execute((trx) => rewriteSlips(trx, id, group))
+    rewritten.push({ id, group, day })
   }
-  if (isChanged) await rewriteFile(db)
+  if (ended.size + rewritten.length > 0) await rewriteFile(db)
+  // Only now, so that a run that failed above is repeated.
+  for (const { id, group, day } of rewritten) await markTold(db, id, group, day)
+  if (open.length > 0) await emptyLog(db)
 }
 
 /** Counts the private keys that this token secret can't open. They are never stored unsealed. */

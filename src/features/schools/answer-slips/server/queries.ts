@@ -98,8 +98,8 @@ export async function deleteUnused(trx: Db, surveyId: number, group: Group): Pro
   return Number(result.numDeletedRows)
 }
 
-/** Rewrites a group's slips in one transaction, in the order of their digests, and records the numbers of that day. */
-export async function rewriteSlips(trx: Db, surveyId: number, group: Group, day: string): Promise<void> {
+/** Rewrites a group's slips in one transaction, in the order of their digests, and updates what staff see. */
+export async function rewriteSlips(trx: Db, surveyId: number, group: Group): Promise<void> {
   await lockSlipGroup(trx, surveyId, group)
   const own = () =>
     trx.selectFrom('answer_slips').where('survey_id', '=', surveyId).where('group_name', '=', group)
@@ -111,8 +111,13 @@ export async function rewriteSlips(trx: Db, surveyId: number, group: Group, day:
     .execute()
   await insertSlips(trx, slips)
   await ofGroup(trx, surveyId, group)
-    .set((eb) => ({ told: eb.ref('exchanged'), told_on: day }))
+    .set((eb) => ({ told: eb.ref('exchanged') }))
     .execute()
+}
+
+/** Records that a group's slips were rewritten for a day. */
+export async function markTold(db: Db, surveyId: number, group: Group, day: string): Promise<void> {
+  await ofGroup(db, surveyId, group).set({ told_on: day }).execute()
 }
 
 /** Returns the groups that still have a private key. */
@@ -129,6 +134,8 @@ export const selectOpenGroups = (
 
 /** Deletes a survey's slips and private keys. Counts and public keys stay. */
 export async function endGroups(trx: Db, surveyId: number): Promise<void> {
+  // Locked before the slips, as an exchange does.
+  await forUpdate(trx, trx.selectFrom('slip_groups').selectAll().where('survey_id', '=', surveyId)).execute()
   await trx.deleteFrom('answer_slips').where('survey_id', '=', surveyId).execute()
   await trx
     .updateTable('slip_groups')
@@ -140,6 +147,11 @@ export async function endGroups(trx: Db, surveyId: number): Promise<void> {
 /** On PostgreSQL, earlier versions of rows and their order stay readable in the table's file until this rewrite. */
 export async function rewriteFile(db: Db): Promise<void> {
   if (dialectOf(db) === 'postgresql') await sql`vacuum full answer_slips`.execute(db)
+}
+
+/** Empties the embedded database's write-ahead log, where earlier transactions stay readable in their order. */
+export async function emptyLog(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
 /** Records that a backup was restored, so that slips exchanged since it was made can still be admitted. */

@@ -62,6 +62,8 @@ const faults = (dir: 'ltr' | 'rtl', width: number) => `(() => {
     // The mark of a card's answer covers its border.
     if (one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1) found.push('too narrow: ' + named(one))
   }
+  for (const one of all('a[href^="tel:"]'))
+    if (one.getClientRects().length > 1) found.push('on two lines: ' + named(one))
   if (all('[tabindex]').some((one) => one.tabIndex > 0)) found.push('an order of its own')
   const reached = all('a[href], button, input, select, textarea')
   for (const [at, one] of reached.slice(1).entries()) {

@@ -154,7 +154,7 @@ function Contact({ words }: { words: string }) {
   return (
     <>
       {words.slice(0, found.index)}
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} dir="ltr">
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`} dir="ltr" className={styles.phone}>
         {number}
       </a>
       {words.slice(found.index + number.length)}

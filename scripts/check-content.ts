@@ -162,7 +162,7 @@ function sentencesOn(surface: Surface): string[] {
   const english = join(contentFolder, 'en')
   const { families, ...survey } = readJson(english, 'phrases.json')
   const files = {
-    students: [survey, readJson(english, 'page.json'), readJson(english, 'booklet.json')],
+    students: [survey, ...['page.json', 'booklet.json', 'slips.json'].map((name) => readJson(english, name))],
     families: [families, readJson(english, 'family-answer.json'), readJson(english, 'district-report.json')],
     letters: kitTexts.map((name) => readJson(join(english, 'kit'), `${name}.json`)),
   }[surface]

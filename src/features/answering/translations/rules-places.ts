@@ -88,6 +88,11 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
     }
   }
   if (file === 'helpers') return { place: 'other', where: 'Pages for helpers' }
+  if (file === 'slips')
+    return {
+      place: 'survey',
+      where: path === 'sheet' ? 'On a printed slip' : 'Survey page, code from a slip',
+    }
   return { place: 'other', where: file.replaceAll(/[-/]/g, ' ') }
 }
 

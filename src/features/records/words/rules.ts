@@ -116,7 +116,7 @@ const isForStaff =
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
 /** Parts of a translation that are reviewed separately, so that a finished part doesn't have to wait. */
-export const piles = ['questions', 'page', 'letters', 'families', 'district', 'helpers'] as const
+export const piles = ['questions', 'page', 'letters', 'families', 'district', 'helpers', 'slips'] as const
 export type Pile = (typeof piles)[number]
 /** Those that a survey or its school uses. */
 export const surveyPiles = ['questions', 'page', 'letters', 'families'] as const satisfies readonly Pile[]
@@ -127,6 +127,7 @@ export const pileNames: Readonly<Record<Pile, string>> = {
   families: 'pages for families',
   district: 'report of a district',
   helpers: 'pages for helpers',
+  slips: 'slips with codes',
 }
 
 /** Returns the part that a text belongs to. Booklets use the words of the survey page. */
@@ -134,7 +135,7 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   if (file === 'questions' || file === 'terms') return 'questions'
   if (file.startsWith('kit/')) return 'letters'
   if (file === 'district-report') return 'district'
-  if (file === 'helpers') return 'helpers'
+  if (file === 'helpers' || file === 'slips') return file
   if (path === 'chooseLanguage') return 'page'
   const isForFamilies = ['family-answer', 'areas'].includes(file) || path.startsWith('families.')
   return isForFamilies ? 'families' : 'page'

@@ -22,6 +22,7 @@ const pileTitles = {
   families: 'Pages for families',
   district: 'Report of a district',
   helpers: 'Pages for helpers',
+  slips: 'Slips with codes',
 } as const
 
 /** What an added language still needs, who writes it, and how it is offered. Nothing for the first languages. */

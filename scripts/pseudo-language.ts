@@ -4,7 +4,6 @@ export interface PseudoLanguage {
   /** With a region for private use, so that no installation can add the language. */
   code: string
   nativeName: string
-  chooseLangText: string
   /** Returns English text in this language. Placeholders don't change. */
   words: (english: string) => string
 }
@@ -37,7 +36,7 @@ export const rightToLeft = languageOf('ar-XB', inArabicLetters)
 export const pseudoLanguages = [long, rightToLeft] as const
 
 function languageOf(code: string, words: PseudoLanguage['words']): PseudoLanguage {
-  return { code, nativeName: words('Pseudo'), chooseLangText: words('Choose your language'), words }
+  return { code, nativeName: words('Pseudo'), words }
 }
 
 /** Returns all of a pseudo-language's texts, as a language pack has them. */
@@ -47,10 +46,3 @@ export const textsIn = ({ code, words }: PseudoLanguage): { id: string; english:
     english: englishHash,
     words: words(english),
   }))
-
-if (import.meta.main) {
-  const language = pseudoLanguages.find(({ code }) => code === process.argv[2])
-  if (!language) throw new Error('Usage: node scripts/pseudo-language.ts en-XA|ar-XB')
-  const { code, nativeName, chooseLangText } = language
-  console.log(JSON.stringify({ code, nativeName, chooseLangText, texts: textsIn(language) }, null, 2))
-}

@@ -63,12 +63,13 @@ export function wordsFaults(
   const most = longestWords(english)
   const bad = words.replace(placeholder, 'x').match(/[<>{}"`&*_=;|]/)?.[0]
   const names = placeholdersOf(english)
+  const hasThem = hasSamePlaceholders(file, words, english)
   return [
     ...(words.length > most ? [say('tooLong', { count: words.length, most })] : []),
-    ...(hasSamePlaceholders(file, words, english)
+    ...(hasThem
       ? []
       : [names.length === 0 ? say('noBraces') : say('keepBraces', { names: names.join(', ') })]),
-    ...(hasSamePlaceholders(file, words, english) && unusable(file).test(words.replace(placeholder, 'x'))
+    ...(hasThem && unusable(file).test(words.replace(placeholder, 'x'))
       ? [say('unusable', { character: bad ?? say('invisible') })]
       : []),
   ]
@@ -140,6 +141,3 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   const isForFamilies = ['family-answer', 'areas'].includes(file) || path.startsWith('families.')
   return isForFamilies ? 'families' : 'page'
 }
-
-/** Returns the file that contains a text, without its extension. */
-export const fileOf = (id: string): string => id.split('.')[0] ?? ''

@@ -40,7 +40,7 @@ const language = z.object({
 export type InstalledLanguage = z.output<typeof language>
 
 const off = { autoComplete: 'off' } as const
-/** The fields of a language to add. Direction, font and plural rules follow from its code. */
+/** The fields of a language to add. Its direction and fonts follow from its code. */
 export const languageFields = {
   code: { label: 'Code', most: 35, required: true, input: off, example: 'vi' },
   nativeName: { label: 'Own name', most: 60, required: true, input: off, example: 'Tiếng Việt' },
@@ -48,9 +48,9 @@ export const languageFields = {
 const newLanguage = z.object({
   ...sentTexts(languageFields),
   /** “Choose your language” in the language, until a speaker writes it. */
-  chooseLangText: text(80).default(''),
+  chooseLangText: text(80).optional(),
 })
-export type NewLanguage = z.input<typeof newLanguage>
+export type NewLanguage = z.output<typeof newLanguage>
 
 const ofLanguage = z.object({ language: knownLanguage })
 

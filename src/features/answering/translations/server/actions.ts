@@ -3,6 +3,7 @@ import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isLanguage, type LanguageCode, languageName } from '../../../../shared/languages.ts'
+import { counted } from '../../../../shared/numbers.ts'
 import type { FieldChange } from '../../../records/events/rules.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { tidied } from '../../../records/words/rules.ts'
@@ -24,9 +25,6 @@ import type { NewReview } from '../contract.ts'
 import { reviewFaults } from '../rules.ts'
 import { deleteReview, putReview, selectReviews, settleReview } from './queries.ts'
 import type { TextReview } from './tables.ts'
-
-const counted = (texts: readonly unknown[]): string =>
-  `${texts.length} ${texts.length === 1 ? 'text' : 'texts'}`
 
 /** The reviewer: an account, or the person a helper link was created for. */
 export interface Reviewer {
@@ -95,7 +93,7 @@ export async function storeReviews(
     user: by.user,
     identifier: by.identifier,
     event: 'Translation reviewed',
-    message: `${counted(reviews)}${reviews.every(({ verdict }) => verdict === null) ? ' taken back' : ''} in ${languageName(language)} by ${by.name}`,
+    message: `${counted(reviews.length, 'text')}${reviews.every(({ verdict }) => verdict === null) ? ' taken back' : ''} in ${languageName(language)} by ${by.name}`,
     changes: replaced,
   })
 }
@@ -130,22 +128,38 @@ async function settle(
 }
 
 /**
- * Accepts the words of all the reviewed texts or of none. First freezes the surveys that have opened, so that they keep
- * their current words. Throws 'conflict' if a review or its English has changed, or if it has no words to accept.
+ * Runs a transaction that changes the words of future surveys. First freezes the surveys that have opened, so that they
+ * keep their current words.
  */
-export async function approveTexts(
+export async function changingSurveyWords(
   { db, config, now }: Services,
-  user: Administrator,
-  language: LanguageCode,
-  seen: readonly Seen[],
+  change: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await freezeOpened({ db, config, now })
-  const at = now()
   await changingWords(db, async (trx) => {
     // Processes that are starting wait for this lock too, because they write the question and term tables from the
     // current words.
     await lockForStart(trx)
     await countChange(trx)
+    await change(trx)
+    const { read } = await storedWords(trx)
+    await storeBank(trx, readBank(read))
+    await storeTerms(trx, readTerms(read))
+  })
+}
+
+/**
+ * Accepts the words of all the reviewed texts or of none. Throws 'conflict' if a review or its English has changed, or if
+ * it has no words to accept.
+ */
+export async function approveTexts(
+  services: Services,
+  user: Administrator,
+  language: LanguageCode,
+  seen: readonly Seen[],
+): Promise<void> {
+  const at = services.now()
+  await changingSurveyWords(services, async (trx) => {
     const before = await storedWords(trx)
     const reviews = await settle(trx, language, seen, { outcome: 'taken', note: '' })
     const texts = new Map(before.texts(language).map((text) => [text.id, text]))
@@ -161,14 +175,11 @@ export async function approveTexts(
         approved_by: `${user.first_name} ${user.last_name}`,
       })),
     )
-    const { read } = await storedWords(trx)
-    await storeBank(trx, readBank(read))
-    await storeTerms(trx, readTerms(read))
     await recordEvent(trx, at, {
       user: user.id,
       identifier: `translation ${language}`,
       event: 'Translation approved',
-      message: `${counted(reviews)} in ${languageName(language)}`,
+      message: `${counted(reviews.length, 'text')} in ${languageName(language)}`,
       changes: reviews.flatMap(({ text_id, words }) => changeOf(before, language, texts.get(text_id), words)),
     })
   })
@@ -211,6 +222,6 @@ export const sendBackTexts = (
       user: user.id,
       identifier: `translation ${language}`,
       event: 'Translation sent back',
-      message: `${counted(texts)} in ${languageName(language)}: ${note}`,
+      message: `${counted(texts.length, 'text')} in ${languageName(language)}: ${note}`,
     })
   })

@@ -7,7 +7,6 @@ import { recordEvent } from '../../../records/events/server/actions.ts'
 import { pileOf } from '../../../records/words/rules.ts'
 import {
   changingWords,
-  countChange,
   putDraftTexts,
   storedWords,
   type Text,
@@ -78,7 +77,6 @@ export async function takeLanguagePack(services: Services, user: UserRow, file: 
   const { code } = content
   return changingWords(db, async (trx) => {
     await putLanguage(trx, now(), user, content)
-    await countChange(trx)
     const { texts, wordsFor, approvedText } = await storedWords(trx)
     const news = checked(content, texts(code)).filter(
       ({ text }) => !text.isReviewed && approvedText(code, text) === undefined,

@@ -1,10 +1,10 @@
 import type { Db } from '../../../../server/db/connect.ts'
-import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { directionOf } from '../../../../shared/direction.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { isLanguage, type LanguageCode, languageName, languageOf } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
+import { changingSurveyWords } from '../../../answering/translations/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { pileNames, pileOf, piles } from '../../../records/words/rules.ts'
@@ -19,9 +19,7 @@ import {
   storedWords,
   type Words,
 } from '../../../records/words/server/actions.ts'
-import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
-import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
-import type { InstalledLanguage } from '../contract.ts'
+import type { InstalledLanguage, NewLanguage } from '../contract.ts'
 import { codeFault, englishName, listedWords, neededPiles, standardCode } from '../rules.ts'
 
 /** Added languages have ids from here up, so that they never meet the specification's. */
@@ -55,57 +53,51 @@ function shown(row: LanguageTable, { texts, wordsFor, approvedText }: Words): In
   }
 }
 
-export interface NamedLanguage {
-  code: LanguageCode
-  nativeName: string
-  chooseLangText: string
-}
-
-/** Adds a language, unless it is there. Call it inside `changingWords`. */
-export async function putLanguage(trx: Db, now: Date, user: UserRow, language: NamedLanguage): Promise<void> {
-  const { code, nativeName, chooseLangText } = language
+/** Adds a language. Returns false if it is there. Call it inside `changingWords`. */
+export async function putLanguage(
+  trx: Db,
+  now: Date,
+  user: UserRow,
+  { code, nativeName, chooseLangText = '' }: NewLanguage,
+): Promise<boolean> {
   await countChange(trx)
   const known = await selectLanguages(trx)
-  if (known.some((row) => row.code === code)) return
+  if (known.some((row) => row.code === code)) return false
+  const name = englishName(code) ?? code
   await insertLanguage(trx, {
     id: Math.max(firstAddedId - 1, ...known.map(({ id }) => id)) + 1,
-    code,
-    name: englishName(code) ?? code,
-    native_name: nativeName,
-    choose_lang_text: chooseLangText,
-    added_at: now.toISOString(),
-    offered_at: null,
+    ...{ code, name, native_name: nativeName, choose_lang_text: chooseLangText },
+    ...{ added_at: now.toISOString(), offered_at: null },
   })
   await recordEvent(trx, now, {
     user: user.id,
     identifier: `language ${code}`,
     event: 'Language added',
-    message: englishName(code) ?? code,
+    message: name,
   })
+  return true
 }
 
 /** Adds a language that speakers can translate. Throws 'badRequest' for an unknown code, 'conflict' if it is here. */
 export async function addLanguage(
   services: Services,
   user: UserRow,
-  sent: NamedLanguage,
+  sent: NewLanguage,
 ): Promise<InstalledLanguage> {
   const { db, now } = services
   const fault = codeFault(sent.code)
   if (fault) throw new Problem('badRequest', fault)
-  if (![sent.nativeName, sent.chooseLangText].every((words) => listedWords.test(words)))
+  if (![sent.nativeName, sent.chooseLangText ?? ''].every((words) => listedWords.test(words)))
     throw new Problem(
       'badRequest',
       'The words have a sign or an invisible character that you can’t use here.',
     )
-  const language = { ...sent, code: standardCode(sent.code) ?? sent.code }
+  const code = standardCode(sent.code) ?? sent.code
   await changingWords(db, async (trx) => {
-    await countChange(trx)
-    if ((await selectLanguages(trx)).some(({ code }) => code === language.code))
-      throw new Problem('conflict', `${englishName(language.code)} is already here.`)
-    await putLanguage(trx, now(), user, language)
+    if (!(await putLanguage(trx, now(), user, { ...sent, code })))
+      throw new Problem('conflict', `${englishName(code)} is already here.`)
   })
-  const added = (await languagesIn(services)).find(({ code }) => code === language.code)
+  const added = (await languagesIn(services)).find((language) => language.code === code)
   if (!added) throw new Problem('unexpected')
   return added
 }
@@ -115,13 +107,8 @@ export async function addLanguage(
  * is missing until the questions, the answers and the survey page are complete.
  */
 export async function offerLanguage(services: Services, user: UserRow, code: LanguageCode): Promise<void> {
-  const { db, now } = services
   if (isLanguage(code)) return
-  await freezeOpened(services)
-  await changingWords(db, async (trx) => {
-    // Processes that are starting write the same tables.
-    await lockForStart(trx)
-    await countChange(trx)
+  await changingSurveyWords(services, async (trx) => {
     const { texts, wordsFor } = await storedWords(trx)
     const missing = texts(code).filter(
       (text) => neededPiles.includes(pileOf(text)) && wordsFor(code, text) === '',
@@ -134,11 +121,9 @@ export async function offerLanguage(services: Services, user: UserRow, code: Lan
           .map((pile) => pileNames[pile])
           .join(' and the ')}.`,
       )
-    await setOffered(trx, code, now().toISOString())
-    const { read } = await storedWords(trx)
-    await storeBank(trx, readBank(read))
-    await storeTerms(trx, readTerms(read))
-    await recordEvent(trx, now(), {
+    const at = services.now()
+    await setOffered(trx, code, at.toISOString())
+    await recordEvent(trx, at, {
       user: user.id,
       identifier: `language ${code}`,
       event: 'Language offered',

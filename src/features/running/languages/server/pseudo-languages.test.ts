@@ -17,8 +17,8 @@ test('refuses pseudo-languages, by their codes and in a pack', async () => {
   const other = otherCell()
   const name = 'The other district'
   await app.call(cellsContract.registerCell, { body: { publicKey: other.key, name } }, admin)
-  for (const { code, nativeName, chooseLangText } of pseudoLanguages) {
-    const body = { code, nativeName, chooseLangText }
+  for (const { code, nativeName } of pseudoLanguages) {
+    const body = { code, nativeName }
     const added = await app.call(languagesContract.addLanguage, { body }, admin)
     expect([added.status, added.message]).toEqual([400, 'No language has this code.'])
     const file = packBy(other, { ...body, texts: [] })

@@ -87,6 +87,9 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
       where: kitNames[document] ?? `Communication kit, ${document.replaceAll('-', ' ')}`,
     }
   }
+  if (path === 'chooseLanguage') return { place: 'survey', where: 'Survey page, choice of language' }
+  if (file === 'family-answer') return { place: 'families', where: 'Report to families' }
+  if (file === 'district-report') return { place: 'other', where: 'Report of a district' }
   if (file === 'helpers') return { place: 'other', where: 'Pages for helpers' }
   if (file === 'slips')
     return {

@@ -45,7 +45,10 @@ test.each([
   ['phrases', 'subTypes.19', 'answers', 'Home language choice, for families'],
   ['terms', 'terms.2.options.5.forms.teacher', 'terms', 'In questions, replaces {teacher}'],
   ['kit/notice', 'blocks.3.text', 'kit', 'Notice to families'],
-  ['families-answer', 'title', 'other', 'families answer'],
+  ['family-answer', 'title', 'families', 'Report to families'],
+  ['family-answer', 'chooseLanguage', 'survey', 'Survey page, choice of language'],
+  ['district-report', 'title', 'other', 'Report of a district'],
+  ['board-letter', 'title', 'other', 'board letter'],
 ])('places %s text %s under %s', (file, path, place, where) => {
   expect(whereOf(file, path, new Map())).toEqual({ place, where })
 })

@@ -71,13 +71,14 @@ function SoFar({ text: { review, approval, words }, language }: Pick<TextCardPro
         })}
       </p>
     ) : null
+  const isDone = review.verdict === 'change' && review.words === words
   return (
     <div className={styles.said}>
       <p>
         {say('said', {
           name: review.reviewer,
           day: dayOf(review.on, 'full'),
-          choice: say(review.verdict),
+          choice: say(isDone ? 'right' : review.verdict),
         })}
       </p>
       {review.words === words ? null : (

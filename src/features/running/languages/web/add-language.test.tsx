@@ -74,6 +74,7 @@ test('says what a language code is, then counts the written texts', async () => 
   await hands.type(words, 'Akkam?')
   await hands.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of/))
+  screen.getByText(/ on .*: Right\.$/)
   await hands.click(await screen.findByRole('button', { name: 'Accept these words' }))
   await waitFor(() => expect(questions()?.textContent).toMatch(/Needed1 of \d+1$/))
 })

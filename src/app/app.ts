@@ -114,6 +114,7 @@ export async function createApp(
   cacheReplies(app, services)
   app.addHook('onRoute', (route) => {
     const { endpoint } = route.config ?? {}
+    if (endpoint?.isUnlogged && config.logLevel !== 'silent') route.logLevel = 'error'
     if (endpoint?.method !== 'GET') return
     const compress: onSendHookHandler = (request, reply, payload, done) => {
       if (typeof payload !== 'string') return done(null, payload)

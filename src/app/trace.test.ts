@@ -149,6 +149,8 @@ async function afterRespondents(trace: string, isRead = true) {
   expect(await send(server, ipV4, submit, JSON.stringify({ ...first, participant_guid: '?' }))).toBe(400)
   expect(await send(server, ipV4, submit, '{"participant_guid":')).toBe(400)
   expect(await send(server, ipV6, `/survey-form/${randomUUID()}?from-a-secret-place`)).toBe(404)
+  const slip = { survey_guid: guid, group: 'staff', code: 'k7m3-9pxd-4wtn', blinded: 'A'.repeat(342) }
+  expect(await send(server, ipV4, '/api/exchange-slip', JSON.stringify(slip))).toBe(400)
   expect(await send(server, ipV6, '/api/%zz?from-a-secret-place')).toBe(400)
   const replies = isRead ? await allReplies(server, guid) : ''
   const whileRunning = await stored()
@@ -156,6 +158,8 @@ async function afterRespondents(trace: string, isRead = true) {
   await once(server.process, 'close')
   const log = server.output()
   expect(log).toContain('"path":"/api/submit-survey"')
+  // Its time, with the order of the slips, could show who used which.
+  expect(log).not.toContain('exchange-slip')
   // The log must not contain passwords or tokens either. By then, the administrator has signed in and requested
   // everything.
   expect(among(log, [realAdmin.password, 'Bearer', 'eyJ'])).toEqual([])

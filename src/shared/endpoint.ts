@@ -67,6 +67,8 @@ export interface Endpoint {
   readonly rows?: true
   /** Many clients request the same reply, so it is compressed once. */
   readonly isRequestedByMany?: true
+  /** The log doesn't record the call, because its time could reveal something. It still records the server's errors. */
+  readonly isUnlogged?: true
   /** Converts another accepted body shape to the documented one. */
   readonly adapt?: (body: unknown) => unknown
   /** Formats a refusal in the reply's own shape, for the one call whose refusals aren't `{message}`. */

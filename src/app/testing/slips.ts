@@ -81,9 +81,13 @@ export const opened = (modulusText: string, signature: string): string =>
     Buffer.from(signature, 'base64url'),
   ).toString('base64url')
 
+/** A test's application, or a process that is called over the network. */
+type Called = Pick<TestApp, 'call'>
+type SignedIn = Pick<Leader, 'token'>
+
 export const chooseDoor = (
-  app: TestApp,
-  leader: Leader,
+  app: Called,
+  leader: SignedIn,
   surveyGuid: string,
   group: Group,
   door: 'link' | 'slip' | 'both',
@@ -91,8 +95,8 @@ export const chooseDoor = (
 
 /** Creates slips as a list. Returns their codes, or the refusal. */
 export async function makeSlips(
-  app: TestApp,
-  leader: Leader,
+  app: Called,
+  leader: SignedIn,
   surveyGuid: string,
   group: Group,
   count: number,
@@ -104,17 +108,17 @@ export async function makeSlips(
   return { ...reply, codes: [...text.matchAll(/^([\w-]{14}),/gm)].map(([, code]) => code ?? '') }
 }
 
-export const keyOf = async (app: TestApp, guid: string, group: Group): Promise<string> => {
+export const keyOf = async (app: Called, guid: string, group: Group): Promise<string> => {
   const { body } = await app.call(answerSlipsContract.surveySlips, { params: { guid } })
   return body.groups.find((one) => one.group === group)?.key ?? ''
 }
 
 /** Calls exchange-slip. */
-export const exchange = (app: TestApp, survey_guid: string, group: Group, code: string, blinded: string) =>
+export const exchange = (app: Called, survey_guid: string, group: Group, code: string, blinded: string) =>
   app.call(answerSlipsContract.exchangeSlip, { body: { survey_guid, group, code, blinded } })
 
 /** Exchanges a code and returns what a submission carries. */
-export async function slipFor(app: TestApp, guid: string, group: Group, code: string) {
+export async function slipFor(app: Called, guid: string, group: Group, code: string) {
   const { token, blinded, finish } = blind(await keyOf(app, guid, group))
   const reply = await exchange(app, guid, group, code, blinded)
   if (reply.status !== 200) throw new Error(`No signature: ${reply.status} ${JSON.stringify(reply.body)}`)

@@ -158,6 +158,7 @@ export const answerSlipsContract = contract({
       blinded: number,
     }),
     bodyLimit: 1024,
+    isUnlogged: true,
     status: 200,
     reply: z.object({ signature: z.string() }),
     refusal: slipRefusal,

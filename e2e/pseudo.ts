@@ -1,6 +1,6 @@
 import { pseudoLanguages, textsIn } from '../scripts/pseudo-language.ts'
 import { findUserByEmail } from '../src/features/people/users/server/actions.ts'
-import { forgetWords, putDraftTexts } from '../src/features/records/words/server/actions.ts'
+import { changingWords, putDraftTexts } from '../src/features/records/words/server/actions.ts'
 import { offerLanguage, putLanguage } from '../src/features/running/languages/server/actions.ts'
 import type { Services } from '../src/server/services.ts'
 import { administrator } from './survey.ts'
@@ -10,7 +10,7 @@ export async function offerPseudoLanguages(services: Services): Promise<void> {
   const { db, now } = services
   const user = await findUserByEmail(db, administrator.email)
   if (!user) throw new Error('There is no administrator.')
-  await db.transaction().execute(async (trx) => {
+  await changingWords(db, async (trx) => {
     for (const language of pseudoLanguages) {
       await putLanguage(trx, now(), user, language)
       await putDraftTexts(
@@ -24,6 +24,5 @@ export async function offerPseudoLanguages(services: Services): Promise<void> {
       )
     }
   })
-  forgetWords(db)
   for (const { code } of pseudoLanguages) await offerLanguage(services, user, code)
 }

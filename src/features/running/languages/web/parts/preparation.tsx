@@ -38,7 +38,7 @@ export function Preparation({ language: code }: { language: string }) {
         </Card>
       </Section>
       <Card title="Links for speakers">
-        <div className={styles.explained}>
+        <div className={styles.parts}>
           <p className="quiet">
             A speaker writes or reviews the texts with a link, without an account. Send each speaker a link of
             their own.

@@ -9,11 +9,14 @@ import {
   specificationFaults,
   specificationLines,
 } from './claims.ts'
+import { readClaims } from './shelf/claims.ts'
+import { shelfFaults } from './shelf/pages.ts'
 
 /**
  * Checks claims in the docs. Each checklist line in docs/security.md must list an existing test or say that it isn't
  * proved. Test titles must exist, also in the district questionnaire. Each line in docs/specification.md must list a
- * test or a decision. docs/accessibility.md must match its source lines, and their tests must exist.
+ * test or a decision. docs/accessibility.md must match its source lines, and their tests must
+ * exist. Each line in the documents for purchasers must come from docs/claims.json, with a test or someone who promises it.
  */
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../docs', name), 'utf8')
 const text = read('security.md')
@@ -23,6 +26,7 @@ const faults = ['security.md', 'district-questionnaire.md'].flatMap((name) =>
 const specification = read('specification.md')
 for (const fault of specificationFaults(specification)) faults.push(`docs/specification.md: ${fault}`)
 for (const fault of reportFaults(readSource)) faults.push(`docs/accessibility.md: ${fault}`)
+faults.push(...shelfFaults(readSource))
 const { version } = JSON.parse(read('../package.json'))
 if (read('accessibility.md') !== reportText(version))
   faults.push('docs/accessibility.md is not what npx node scripts/accessibility.ts writes')
@@ -42,3 +46,8 @@ console.log(
 )
 const supported = criteria.filter(({ conformance }) => conformance === 'Supports').length
 console.log(`docs/accessibility.md: ${criteria.length} criteria, ${supported} supported.`)
+const claims = Object.values(readClaims())
+const promised = claims.filter(({ proof }) => proof.startsWith('by ')).length
+console.log(
+  `docs/claims.json: ${claims.length} lines, ${claims.length - promised} proved by tests, ${promised} promised by someone.`,
+)

@@ -8,7 +8,9 @@ const documents = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...['docs', 'docs/shelf'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+  ),
 ].filter((name) => name.endsWith('.md'))
 
 /** A test mentioned without its folder is in the application or in the kernel. */

@@ -8,6 +8,7 @@ import { BackupError, backup, backupInto, type Counts } from '../src/server/db/b
 import { connect, type Db } from '../src/server/db/connect.ts'
 import { isUpToDate } from '../src/server/db/migrate.ts'
 import { rehearse, restore } from '../src/server/db/restore.ts'
+import type { Services } from '../src/server/serve.ts'
 
 /** Commands about whole databases. They throw BackupError with a message for the operator. */
 
@@ -49,6 +50,13 @@ export async function takeBack([file = '']: readonly string[], config: Config): 
   } finally {
     await db.destroy()
   }
+}
+
+/** `note-restore`: what `restore` also does, for databases that other tools restore. */
+export async function noteRestore({ db }: Pick<Services, 'db'>): Promise<void> {
+  await markRestored(db)
+  await record(db, 'Command line: restore')
+  console.log('Slips that were used after the backup work again.')
 }
 
 /** `rehearse-restore FILE`. */

@@ -21,7 +21,7 @@ import { removeRemains } from '../src/server/db/remains.ts'
 import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 import { createAdmin, deactivate, newSigningKey, resetFactors, resetPassword } from './admin-accounts.ts'
-import { move, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
+import { move, noteRestore, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
 import { serviceSettings } from './admin-settings.ts'
 import { writeTranslations } from './admin-translations.ts'
@@ -51,6 +51,7 @@ const usage = `npm run admin -- COMMAND
   backup --keep N FOLDER   the same, named by the time; keeps the newest N - 1 earlier ones in the folder
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
   restore FILE             replaces the database with a backup; stop the service first
+  note-restore             makes slips work after pg_restore replaced the database; restore does this by itself
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
 /** For each command, the pattern that its second word must match. */
@@ -72,6 +73,7 @@ const about: Readonly<Record<string, RegExp>> = {
   'rehearse-restore': /./,
   restore: /./,
   'move-to-postgresql': /./,
+  'note-restore': /^$/,
 }
 /** Commands about whole databases, which are opened without migrating. */
 const ofFiles: Readonly<Record<string, (words: readonly string[], config: Config) => Promise<void>>> = {
@@ -91,6 +93,7 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
   'reset-factors': resetFactors,
   deactivate,
   'new-signing-key': newSigningKey,
+  'note-restore': noteRestore,
 }
 const noDays = 'RETENTION_DAYS isn’t set, so nothing is deleted automatically.'
 

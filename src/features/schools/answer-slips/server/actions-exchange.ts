@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Cache } from '../../../../server/cache.ts'
+import { clocksAgree } from '../../../../server/clock.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { unsealed } from '../../../../server/sealed.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -35,7 +36,13 @@ export async function exchangeSlip(
 ): Promise<string> {
   const { db, now } = services
   const source = attemptSource(address)
-  if (!acceptsResponses(stageOf(survey, now()))) throw new Problem('conflict', slipRefusals.closed)
+  if (!acceptsResponses(stageOf(survey, now()))) {
+    const isRecorded = survey.final_at !== null || survey.cancelled_at !== null
+    // As for responses, a wrong clock refuses nothing for good.
+    if (isRecorded || (await clocksAgree(services, (time) => stageOf(survey, time))))
+      throw new Problem('conflict', slipRefusals.closed)
+    throw new Problem('unavailable', undefined, 60)
+  }
   if (survey.doors[group] === 'link') throw new Problem('badRequest', 'This group has no slips.')
   const code = slipCodeOf(typed)
   if (code === null) throw new Problem('badRequest', 'The code is incomplete or mistyped.')

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { sumsFile } from '../src/app/assets.ts'
 import { findCircles } from './circles.ts'
 import { lightenFonts } from './page-fonts.ts'
 import { dividable, pageGroup } from './page-groups.ts'
@@ -57,6 +59,7 @@ export async function buildPages(): Promise<void> {
   for (const [name, entry] of Object.entries(rendered)) await buildForServer(name, entry)
   await lightenFonts(dist)
   for (const name of viewerFiles) cpSync(join(viewer, name), join(dist, 'api/docs', name))
+  writeSums(dist)
   for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
     const file = join(dist, name)
     if (!compressible.test(name) || !statSync(file).isFile() || statSync(file).size < 1024) continue
@@ -67,6 +70,21 @@ export async function buildPages(): Promise<void> {
       brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     )
   }
+}
+
+/** Lists the files that browsers get, with their SHA-256 digests, so that anyone can compare a site with a release. */
+export function writeSums(folder: string): void {
+  const sums = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => !/^\.vite|\.(html|br|gz)$/.test(name) && name !== sumsFile)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
+  writeFileSync(join(folder, sumsFile), sums.join(''))
 }
 
 /** Throws if files import each other in a circle, because then one of them may run before what it needs exists. */

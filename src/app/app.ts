@@ -38,6 +38,7 @@ import { pageFiles, withAddedLanguages } from './page-files.ts'
 import { policyOf } from './page-policy.ts'
 import { cacheReplies } from './reply-cache.ts'
 import { respondentDocument } from './respondent-document.ts'
+import { slipPages } from './slips-page.ts'
 import { withSocialCard } from './social-card.ts'
 
 /** Default size limit for a request body, in bytes. Genuine responses have about one kilobyte. */
@@ -182,6 +183,7 @@ async function pages(
   app.get('/survey-form/:guid', { config: { isRequestedByMany: true } }, respondentPage(true))
   // Serves the same document. At this address, its script shows the questions for reading only.
   app.get('/survey-form/:guid/questions', { config: { isRequestedByMany: true } }, respondentPage(false))
+  slipPages(app, services, dist)
   await answerPages(app, services, dist)
   const privacy = readFileSync(join(import.meta.dirname, '../../docs/privacy.md'))
   app.get('/privacy.txt', (_request, reply) =>

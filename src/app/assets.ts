@@ -20,6 +20,9 @@ const types: Readonly<Record<string, string>> = {
 const encodings = { br: '.br', gzip: '.gz' } as const
 type Encoding = keyof typeof encodings
 
+/** The build's list of the files that browsers get, with their digests. */
+export const sumsFile = 'SHA256SUMS.txt'
+
 interface Asset {
   type: string
   etag: string

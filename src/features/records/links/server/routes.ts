@@ -8,7 +8,7 @@ import { guidOfCode } from './queries.ts'
 type Asked = FastifyRequest<{ Params: { code: string } }>
 
 /**
- * Redirects short links, for the survey and for the families' list of questions, to the long ones. `openInstead`
+ * Redirects short links, for the survey, the families' list of questions and the keys of slips, to the long ones. `openInstead`
  * returns the `guid` of the open survey that replaces a closed one.
  */
 export function shortLinkRoutes(
@@ -30,6 +30,7 @@ export function shortLinkRoutes(
   for (const path of ['/s/:code', '/S/:code']) {
     app.get(path, lead(''))
     app.get(`${path}/questions`, lead('/questions'))
+    app.get(`${path}/slips`, lead('/slips'))
   }
 }
 

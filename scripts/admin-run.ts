@@ -51,7 +51,7 @@ const usage = `npm run admin -- COMMAND
   backup --keep N FOLDER   the same, named by the time; keeps the newest N - 1 earlier ones in the folder
   rehearse-restore FILE    restores a backup into a scratch folder, checks it and says how long that took
   restore FILE             replaces the database with a backup; stop the service first
-  note-restore             makes slips work after pg_restore replaced the database; restore does this by itself
+  note-restore             makes slips work after pg_restore replaced the database; restore does the same
   move-to-postgresql URL   copies the embedded database to an empty PostgreSQL one and compares them; stop the service first`
 
 /** For each command, the pattern that its second word must match. */

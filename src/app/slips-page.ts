@@ -79,7 +79,7 @@ function keysOf({ schoolName, surveyName, groups }: SurveySlips, hasSums: boolea
   return `${of}
 <p>Your slip has a key. It must be the same as the key of your group below. If it is not, do not use the slip. Tell the
 person who gave it to you.</p>
-<p>Everyone in your group has the same key. So nobody can mark your slip to find your answers.</p>
+<p>Everyone in your group has the same key. So no one can mark your slip to find your answers.</p>
 ${made.map(groupOf).join('\n')}
 <section>
 <h2>Check more</h2>

@@ -8,6 +8,7 @@ import { sentencesOf } from './reading.ts'
 import { faultsOfClaims, linksFrom, readClaims } from './shelf/claims.ts'
 import { chosenFlows, flows } from './shelf/flow.ts'
 import { shelf, shelfFaults } from './shelf/pages.ts'
+import { blocksOf } from './shelf/paper.ts'
 import { collected, notCollected, others } from './shelf/schedule-lines.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -82,4 +83,19 @@ test('has claims that read at grade 8 or below', () => {
 test('draws every arrow of the data flow', () => {
   const drawing = shelf(readClaims()).files.get('docs/shelf/data-flow.svg') ?? ''
   expect(drawing.match(/marker-end=/g)).toHaveLength(flows.length + chosenFlows.length)
+})
+
+test('puts every line of every document on paper, without Markdown', () => {
+  for (const [path, text] of shelf(readClaims()).files) {
+    if (!path.endsWith('.md')) continue
+    const blocks = blocksOf(text)
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []))
+    const tables = blocks.filter(({ kind }) => kind === 'table')
+
+    expect(rows.length + 2 * tables.length).toBe(text.match(/^\|/gm)?.length)
+    expect(JSON.stringify(blocks)).not.toMatch(/\*\*|\]\(|`|\| /)
+    for (const block of blocks)
+      if (block.kind === 'table')
+        expect(block.columns.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(1)
+  }
 })

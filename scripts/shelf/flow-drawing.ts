@@ -95,8 +95,7 @@ export function flowDrawing(): string {
 <text x="885" y="68" text-anchor="middle" class="head">Only if set up</text>
 ${Object.entries(boxes).map(drawBox).join('\n')}
 ${arrows.map(drawArrow).join('\n')}
-<text x="20" y="724" class="small">Solid arrows: what people send</text>
-<text x="20" y="744" class="small">and see.</text>
+<text x="20" y="744" class="small">Solid arrows: part of the service.</text>
 <text x="680" y="724" class="small">Dashed arrows: to other programs,</text>
 <text x="680" y="744" class="small">only if someone sets them up.</text>
 </svg>

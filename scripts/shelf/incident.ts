@@ -1,5 +1,12 @@
-import { type ClaimBook, howToRead } from './claims.ts'
+import { type ClaimBook, howToRead, table } from './claims.ts'
 import { letters } from './letters.ts'
+
+/** Returns a table of steps with the person who does each. */
+const steps = (book: ClaimBook, lines: readonly (readonly [who: string, id: string])[]) =>
+  table(
+    ['who', 'step', 'proved by'],
+    lines.map(([who, id]) => [who, ...book.cells(id)]),
+  )
 
 /** Returns what to do after a break-in, a leak or a loss. */
 export const incidentPage = (book: ClaimBook): string => `# Incident plan
@@ -17,24 +24,48 @@ Fill in this table and print this page.
 
 | role | name | phone |
 | --- | --- | --- |
-| decides (superintendent or deputy) | | |
-| site operator, runs the machine | | |
+| superintendent or deputy, decides | | |
+| operator, runs the machine | | |
 | administrator of Equity Audit | | |
-| speaks to schools and families | | |
+| leader (principal) of the school | | |
+| spokesperson, writes to schools and families | | |
 | counsel | | |
 | host, if there is one | | |
 
 ## The first hour
 
-The operator and the administrator stop the harm and keep the traces.
+Stop the harm and keep the traces.
 
-${book.table('step', ['in-write', 'in-lead', 'in-deactivate', 'in-link', 'in-survey-link', 'in-stop', 'in-devices', 'in-export', 'in-save', 'in-copy', 'in-nothing'])}
+${steps(book, [
+  ['everyone', 'in-write'],
+  ['superintendent', 'in-lead'],
+  ['administrator', 'in-deactivate'],
+  ['leader or administrator', 'in-link'],
+  ['leader', 'in-survey-link'],
+  ['operator', 'in-stop'],
+  ['devices', 'in-devices'],
+  ['administrator', 'in-export'],
+  ['operator', 'in-save'],
+  ['operator', 'in-copy'],
+  ['everyone', 'in-nothing'],
+])}
 
 ## The first day
 
-The administrator finds out who saw what. The operator closes the hole.
+Find out who saw what, and close the hole.
 
-${book.table('step', ['find-search', 'find-what', 'find-no-names', 'find-staff', 'day-passwords', 'day-secret', 'day-signing', 'day-factor', 'day-batch', 'day-cause'])}
+${steps(book, [
+  ['administrator', 'find-search'],
+  ['administrator', 'find-what'],
+  ['administrator', 'find-no-names'],
+  ['administrator', 'find-staff'],
+  ['administrator', 'day-passwords'],
+  ['operator', 'day-secret'],
+  ['operator', 'day-signing'],
+  ['operator', 'day-factor'],
+  ['administrator', 'day-batch'],
+  ['operator', 'day-cause'],
+])}
 
 ### Which logs are there?
 
@@ -50,18 +81,32 @@ ${book.table('its limits', ['not-pages', 'not-database', 'not-faked'])}
 
 Restore only if data is lost or changed, and only after you have exported the activity log.
 
-${book.table('step', ['restore-test', 'restore-do', 'restore-pg', 'restore-back'])}
+${steps(book, [
+  ['operator', 'restore-test'],
+  ['operator', 'restore-do'],
+  ['operator', 'restore-pg'],
+  ['administrator', 'restore-back'],
+])}
 
 ## Within 72 hours
 
-The person who decides tells those concerned. The notices under § 13.055 are as the state's
+Tell those concerned. The notices under § 13.055 are as the state's
 [Data Practices Office](https://mn.gov/admin/data-practices/data/warnings/breaches/) describes them (read on November 26, 2026). Other states
 have other rules.
 
-${book.table('step', ['tell-district', 'tell-13055', 'tell-staff', 'tell-families', 'tell-police'])}
+${steps(book, [
+  ['host', 'tell-district'],
+  ['superintendent', 'tell-13055'],
+  ['spokesperson', 'tell-staff'],
+  ['spokesperson', 'tell-families'],
+  ['superintendent', 'tell-police'],
+])}
 
 ## Afterward
 
-${book.table('step', ['after-report', 'after-try'])}
+${steps(book, [
+  ['superintendent', 'after-report'],
+  ['operator and administrator', 'after-try'],
+])}
 
 ${letters}`

@@ -32,6 +32,7 @@ If you need another form, send its text to the project. We add it if we can prov
 ## Where do the lines come from?
 
 Each line of these documents is in [claims.json](docs/claims.json), together with its proof. A proof is a test, or the words “by contract,”
-“by the operator” or “by the district.” \`npx node scripts/shelf.ts\` writes the documents. \`npm run check\` fails if a line has no proof, if
+“by the operator” or “by the district.” \`npx node scripts/shelf.ts\` writes the documents. If you add a folder, it also writes
+them there as PDF files. \`npm run check\` fails if a line has no proof, if
 a test doesn't exist, or if a document is out of date. No auditor has checked the documents.
 `

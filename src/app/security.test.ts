@@ -64,7 +64,9 @@ test.each([
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'permissions-policy': expect.stringContaining('camera=()'),
+    'permissions-policy': expect.stringContaining(
+      'camera=(), display-capture=(), geolocation=(), microphone=()',
+    ),
     'cross-origin-opener-policy': 'same-origin',
   })
 })

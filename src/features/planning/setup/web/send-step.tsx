@@ -1,4 +1,5 @@
 import { IconCheck, IconQrcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
@@ -7,6 +8,8 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { PaperOption } from '../../../answering/paper/web/parts/paper-option.tsx'
+import { answerSlipsQuery } from '../../../schools/answer-slips/web/data.ts'
+import { WaysIn } from '../../../schools/answer-slips/web/parts/ways-in.tsx'
 import type { SurveySetup } from '../contract.ts'
 import { kitLanguages } from '../rules.ts'
 import { CopyLine } from './copy-line.tsx'
@@ -24,39 +27,53 @@ export function SendStep(props: StepProps) {
   const { setup } = props
   const hash = useLocation({ select: (location) => location.hash })
   return (
-    <Section title={sendHeading}>
-      <p className={styles.lead}>{whenItOpens(setup)}</p>
-      <div className={styles.send}>
-        <div className={styles.options}>
-          <KitOption setup={setup} />
-          <LinkOption {...props} />
-          <article className={styles.option} id="paper">
-            <p className={styles.number}>Option 3</p>
-            {/* The link to the Tracking page leads to this part. */}
-            <details open={hash === 'paper'}>
-              <summary>
-                <h3>On paper, for people without a device</h3>
-              </summary>
-              <PaperOption
-                guid={setup.survey.guid}
-                isClosed={setup.survey.survey_status === 'closed'}
-                unfinished={bookletsFirst(setup)}
-              />
-            </details>
-          </article>
+    <>
+      <WaysIn guid={setup.survey.guid} />
+      <Section title={sendHeading}>
+        <p className={styles.lead}>
+          {whenItOpens(setup)} <SlipsNeeded guid={setup.survey.guid} />
+        </p>
+        <div className={styles.send}>
+          <div className={styles.options}>
+            <KitOption setup={setup} />
+            <LinkOption {...props} />
+            <article className={styles.option} id="paper">
+              <p className={styles.number}>Option 3</p>
+              {/* The link to the Tracking page leads to this part. */}
+              <details open={hash === 'paper'}>
+                <summary>
+                  <h3>On paper, for people without a device</h3>
+                </summary>
+                <PaperOption
+                  guid={setup.survey.guid}
+                  isClosed={setup.survey.survey_status === 'closed'}
+                  unfinished={bookletsFirst(setup)}
+                />
+              </details>
+            </article>
+          </div>
+          <div className={styles.aside}>
+            <QrCard setup={setup} />
+            {/* The link uses this page's origin, which may differ from the survey link's. */}
+            <p>
+              <a href={`${new URL(setup.surveyLink).pathname}/questions`} target="_blank" rel="noreferrer">
+                See what families see <span className="unseen">(opens in a new tab)</span>
+              </a>
+            </p>
+          </div>
         </div>
-        <div className={styles.aside}>
-          <QrCard setup={setup} />
-          {/* The link uses this page's origin, which may differ from the survey link's. */}
-          <p>
-            <a href={`${new URL(setup.surveyLink).pathname}/questions`} target="_blank" rel="noreferrer">
-              See what families see <span className="unseen">(opens in a new tab)</span>
-            </a>
-          </p>
-        </div>
-      </div>
-    </Section>
+      </Section>
+    </>
   )
+}
+
+/** Says which groups can't get in by the link alone. */
+function SlipsNeeded({ guid }: { guid: string }) {
+  const { data } = useQuery(answerSlipsQuery(guid))
+  const needing = data?.groups.filter(({ door }) => door === 'slip').map(({ group }) => group) ?? []
+  if (needing.length === 0) return null
+  const named = audience(needing)
+  return <b>{`${named.charAt(0).toUpperCase()}${named.slice(1)} also need a slip each.`}</b>
 }
 
 function QrCard({ setup }: { setup: SurveySetup }) {

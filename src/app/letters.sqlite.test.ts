@@ -6,6 +6,7 @@ import { wordsOf } from '../features/records/words/server/actions.ts'
 import { languagesContract } from '../features/running/languages/contract.ts'
 import { setAddedLanguages } from '../shared/languages.ts'
 import { fontFor, fontOf } from './letters/fonts.ts'
+import { stylesOf } from './letters/in-documents.ts'
 import { mostBytes, subsetOf } from './letters/subset.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { client, injected } from './testing/client.ts'
@@ -76,6 +77,19 @@ test('names fonts only in documents of surveys in a language that needs them', a
     expect(body).toMatch(/:root:lang\(ar\)\{--font:"Atkinson Hyperlegible Next",[^}]*"Letters ar"/)
     expect(body).toMatch(/:root:lang\(vi\)\{--font:"Letters vi"/)
   }
+})
+
+test('sizes the boxes of devices without a language’s letters like its letters', () => {
+  const style = (code: string, text: string) => stylesOf([fontFor(code, text)!])
+  expect(style('am', 'ሰላም')).toMatch(
+    /^@font-face\{font-family:"Liberation Sans for am";src:local\("Liberation Sans"\)[^}]*size-adjust:170%;[^}]*unicode-range:[^}]*U\+1200-/,
+  )
+  // Only the first font of the list draws them.
+  expect(style('am', 'ሰላም')).toContain(
+    '{--font:"Liberation Sans for am","DejaVu Sans for am","Atkinson Hyperlegible Next",',
+  )
+  expect(style('my', 'မင်္ဂလာပါ')).toContain('{--font:"Liberation Sans for my",')
+  expect(style('ar', 'مدرسة')).toContain('{--font:"Atkinson Hyperlegible Next",')
 })
 
 test('serves a font with the letters of a language’s words, for a year', async () => {

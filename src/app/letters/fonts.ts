@@ -14,7 +14,7 @@ export interface FontFile extends Subset {
 }
 
 /** What pages in one language need to show its letters. */
-export interface LanguageFont extends Pick<LettersOf, 'devices' | 'isLatin'> {
+export interface LanguageFont extends Pick<LettersOf, 'devices' | 'boxes' | 'isLatin'> {
   code: LanguageCode
   files: readonly FontFile[]
 }
@@ -40,7 +40,7 @@ const textIn = (words: Words, code: LanguageCode): string =>
 export function fontFor(code: LanguageCode, text: string): LanguageFont | undefined {
   const typeface = lettersOf(code)
   if (!typeface) return undefined
-  const { devices, isLatin, parts } = typeface
+  const { devices, boxes, isLatin, parts } = typeface
   const names = languages.map(({ nativeName }) => nativeName).join('')
   const signs = [...new Set((typeface.letters + text + names).normalize('NFC'))].sort()
   const files = parts.flatMap(({ part, path, weight, range, isVariable }): FontFile[] => {
@@ -50,5 +50,5 @@ export function fontFor(code: LanguageCode, text: string): LanguageFont | undefi
     const name = `${code}-${part}-${weight.replace(' ', '-')}-${mark}.woff2`
     return [{ name, path, letters, isVariable, weight, range }]
   })
-  return { code, devices, isLatin, files }
+  return { code, devices, boxes, isLatin, files }
 }

@@ -12,23 +12,27 @@ const descent = 31.6
 
 /**
  * Returns the styles that show texts in these languages in their own letters. Until a font has loaded, pages use a
- * device's font at the same width.
+ * device's font at the same width. Browsers draw boxes for letters that no font has in the first font of the list, if
+ * its range contains the letter.
  */
 export function stylesOf(fonts: readonly LanguageFont[]): string {
   return fonts
-    .map(({ code, devices, isLatin, files }) => {
+    .map(({ code, devices, boxes, isLatin, files }) => {
       const ranges = [...new Set(files.map(({ range }) => range))].join()
-      const standIns = Object.entries(devices).map(([device, size]) => {
-        const heights = `ascent-override:${percent((ascent / size) * 100)};descent-override:${percent((descent / size) * 100)};line-gap-override:0%`
-        return {
-          name: `${device} for ${code}`,
-          face: `@font-face{font-family:"${device} for ${code}";src:${namesOf(device)};size-adjust:${percent(size)};${heights};unicode-range:${ranges}}`,
-        }
-      })
-      const letters = [familyOf(code), ...standIns.map(({ name }) => name)]
-      const family = [...(isLatin ? [] : own), ...letters, 'Atkinson fallback', 'Arial']
+      const resized = (sizes: Readonly<Record<string, number>>) =>
+        Object.entries(sizes).map(([device, size]) => {
+          const name = `${device} for ${code}`
+          const heights = `ascent-override:${percent((ascent / size) * 100)};descent-override:${percent((descent / size) * 100)};line-gap-override:0%`
+          const face = `@font-face{font-family:"${name}";src:${namesOf(device)};size-adjust:${percent(size)};${heights};unicode-range:${ranges}}`
+          return { name, face }
+        })
+      const [standIns, first] = [resized(devices), resized(boxes)]
+      const names = (faces: readonly { name: string }[]) => faces.map(({ name }) => name)
+      const letters = [familyOf(code), ...names(standIns)]
+      const family = [...names(first), ...(isLatin ? [] : own), ...letters, 'Atkinson fallback', 'Arial']
       const list = family.map((name) => `"${name}"`).join()
-      return `${standIns.map(({ face }) => face).join('')}:root:lang(${code}){--font:${list},sans-serif}`
+      const faces = [...first, ...standIns].map(({ face }) => face).join('')
+      return `${faces}:root:lang(${code}){--font:${list},sans-serif}`
     })
     .join('')
 }

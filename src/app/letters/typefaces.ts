@@ -15,6 +15,8 @@ interface Typeface {
   letters: string
   /** Fonts of devices, if they differ, with their size in percent at which words are as wide as in the typeface. */
   devices: Readonly<Record<string, number>>
+  /** Fonts of devices that may lack the letters, with their size in percent at which boxes are as wide as letters. */
+  boxes?: Readonly<Record<string, number>>
 }
 
 const from = (first: number, last: number): string =>
@@ -39,12 +41,14 @@ const typefaces: Readonly<Record<string, Typeface>> = {
     weights: 'variable',
     letters: '',
     devices: {},
+    boxes: { 'Liberation Sans': 170, 'DejaVu Sans': 103.5 },
   },
   Mymr: {
     source: ['@fontsource-variable/noto-sans-myanmar', 'myanmar'],
     weights: 'variable',
     letters: from(0x1000, 0x104b),
     devices: {},
+    boxes: { 'Liberation Sans': 136, 'DejaVu Sans': 83 },
   },
   vi: {
     source: ['@fontsource/be-vietnam-pro', 'latin', 'vietnamese'],
@@ -67,6 +71,7 @@ interface Part {
 
 export interface LettersOf extends Pick<Typeface, 'letters' | 'devices'> {
   isLatin: boolean
+  boxes: Readonly<Record<string, number>>
   parts: readonly Part[]
 }
 
@@ -91,6 +96,7 @@ function opened({ source: [name, ...parts], weights, ...rest }: Typeface): Lette
   return {
     ...rest,
     isLatin: rest.isLatin === true,
+    boxes: rest.boxes ?? {},
     parts: parts.flatMap((part) =>
       files.map(([file, weight]) => ({
         ...{ part, weight, isVariable, range: ranges[part] ?? '' },

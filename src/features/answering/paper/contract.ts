@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { surveyStages } from '../../../shared/codes.ts'
+import { doors, groups, surveyStages } from '../../../shared/codes.ts'
 import { byGuid, contract, fileReply, id, mediaTypes, newGuid, surveyGuid } from '../../../shared/endpoint.ts'
 import { helperWords } from '../../records/words/contract.ts'
 
@@ -73,6 +73,16 @@ export const paperDesk = desk.extend({
   sheets: z.number(),
   /** The page's words in the survey's languages. */
   words: helperWords,
+  /** Keys of the groups that use slips. Only in surveys with slips. */
+  slips: z
+    .object({
+      /** For `exchange-slip`. */
+      surveyGuid: z.string(),
+      groups: z.array(
+        z.object({ group: z.enum(groups), door: z.enum(doors), key: z.string(), keyId: z.string() }),
+      ),
+    })
+    .optional(),
 })
 export type PaperDesk = z.output<typeof paperDesk>
 

@@ -15,6 +15,7 @@ import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
+import { keyIdOfKey, slipKeysOf } from '../../../schools/answer-slips/server/actions.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurveyById } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -77,7 +78,15 @@ export async function describeDesk(services: Services, desk: Desk): Promise<Pape
     today: onDay,
     sheets,
     words,
+    ...(await slipsOf(services, survey)),
   }
+}
+
+async function slipsOf({ db }: Services, survey: FullSurvey): Promise<Pick<PaperDesk, 'slips'>> {
+  const groups = (await slipKeysOf(db, survey)).flatMap(({ group, door, row }) =>
+    row ? [{ group, door, key: row.public_key, keyId: keyIdOfKey(row.public_key) }] : [],
+  )
+  return groups.length > 0 ? { slips: { surveyGuid: survey.public_guid, groups } } : {}
 }
 
 interface Sheet {

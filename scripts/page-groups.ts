@@ -6,8 +6,9 @@ const root = join(import.meta.dirname, '..')
 const entry = join(root, 'src/app/web/main.ts')
 const start = join(root, 'src/app/web/start.tsx')
 
-/** Modules to divide into files: our own, icons, and the code that loads files later. */
-export const dividable = /\/src\/|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
+/** Modules to divide into files: our own, their words, icons, and the code that loads files later. */
+export const dividable =
+  /\/src\/|\/content\/en\/tracking|\/node_modules\/@tabler\/|vite\/preload-helper|rolldown\/runtime/
 
 const modules: Readonly<Record<FirstPage, string>> = {
   public: 'src/features/planning/public-site/web/public-home-page.tsx',
@@ -77,7 +78,11 @@ function groupsOf(graph: Graph): Map<string, string> {
 
 /** Keeps code that only other pages need out of the first pages that all users see. */
 const sharedBy = (names: readonly string[]): string =>
-  names.includes('home') ? 'parts' : names.includes('login') ? 'fields' : 'figures'
+  names.includes('home')
+    ? 'parts'
+    : names.includes('login') || names.includes('public')
+      ? 'fields'
+      : 'figures'
 
 /** Returns every module that a module imports, directly or indirectly, except those loaded later. */
 function needed(graph: Graph, id: string, seen = new Set<string>()): Set<string> {

@@ -146,7 +146,7 @@ export const levelA: readonly Line[] = [
     '3.1.1',
     'Language of Page',
     'Supports',
-    'Staff pages are in English. Pages behind helper links declare the language that people choose. The respondent’s page and the report to families declare their language.',
+    'Staff pages are in English. Pages behind helper links and Response Tracking declare the language that people choose. The respondent’s page and the report to families declare their language.',
     '`e2e/respond-first-step.spec.ts` “shows the first step and the language links without JavaScript”; `src/app/answer-pages.test.ts` “shows a page in the language of the link or, if it has none, of the browser”',
   ),
   line(

@@ -2,6 +2,7 @@ import type { Tracking } from '../../features/answering/tracking/contract.ts'
 import { TrackingPage as ResponseTracking } from '../../features/answering/tracking/web/tracking-page.tsx'
 import { endings, whyNotEnded } from '../../features/running/ending/rules.ts'
 import { EndSurvey } from '../../features/running/ending/web/parts/end-survey.tsx'
+import { inLanguage } from '../../shared/direction.ts'
 import { isAdministrator } from '../../shared/permissions.ts'
 import { useSession } from '../../web/session.ts'
 
@@ -16,5 +17,9 @@ export function TrackingPage() {
 function endPulse(guid: string, { kind, stage, schoolName }: Tracking) {
   if (kind !== 'pulse') return null
   const ways = endings.filter((ending) => whyNotEnded(ending, { kind, stage }) === null)
-  return <EndSurvey guid={guid} schoolName={schoolName} kind={kind} ways={ways} />
+  return (
+    <div {...inLanguage('en')}>
+      <EndSurvey guid={guid} schoolName={schoolName} kind={kind} ways={ways} />
+    </div>
+  )
 }

@@ -14,10 +14,12 @@ interface BarListProps {
   bars: readonly { key: string; name: string; words: string | null; share: number | null }[]
   /** Why a value isn't shown. */
   reason: string
+  /** The same for several values. */
+  reasonEach?: string
 }
 
 /** The list is its own text version. Values that aren't shown come last, with all names under one heading. */
-export function BarList({ bars, reason }: BarListProps) {
+export function BarList({ bars, reason, reasonEach = `${reason} each` }: BarListProps) {
   const notShown = bars.filter((bar) => bar.words === null)
   return (
     <ul className={styles.bars}>
@@ -36,7 +38,7 @@ export function BarList({ bars, reason }: BarListProps) {
       )}
       {notShown.length > 0 ? (
         <li className={styles.closing}>
-          <NotShown>{notShown.length > 1 ? `${reason} each` : reason}</NotShown>
+          <NotShown>{notShown.length > 1 ? reasonEach : reason}</NotShown>
           <span>
             {notShown.map((bar, index) => (
               <Fragment key={bar.key}>
@@ -55,69 +57,77 @@ interface GroupRowsProps {
   groups: readonly { key: string; name: string; count: number; expected: number | null }[]
   /** In percent. */
   benchmark: number
-  /** No more responses will arrive, so a missing number is a shortfall, not a task. */
-  closed?: boolean
+  words: GroupRowsWords
+}
+
+interface GroupRowsWords {
+  /** The text before and after a count, in comparison with a number of people. */
+  of: (people: string) => readonly [string, string]
+  /** Replaces a number of people that isn't known. */
+  unknown: string
+  missing: (count: string) => string
+  over: string
+  at: string
+  above: string
 }
 
 /** Shows each group's count next to its number of people, and how many more responses the benchmark needs. */
-export function GroupRows({ groups, benchmark, closed = false }: GroupRowsProps) {
+export function GroupRows({ groups, benchmark, words }: GroupRowsProps) {
   return (
     <ul className={styles.groups}>
       {groups.map((group) => (
         <li key={group.key}>
           <b>{group.name}</b>
-          <GroupFigures count={group.count} expected={group.expected} benchmark={benchmark} />
+          <GroupFigures {...{ group, benchmark, words }} />
           <span className={styles.groupBar}>
             {group.expected ? (
               <Measure at={percentOf(group.count, group.expected)} benchmark={benchmark} />
             ) : null}
           </span>
-          <span className={styles.need}>{need(group, benchmark, closed)}</span>
+          <span className={styles.need}>
+            <Need {...{ group, benchmark, words }} />
+          </span>
         </li>
       ))}
     </ul>
   )
 }
 
-interface GroupFiguresProps {
-  count: number
-  expected: number | null
-  benchmark: number
+type GroupProps = Omit<GroupRowsProps, 'groups'> & {
+  group: Pick<GroupRowsProps['groups'][number], 'count' | 'expected'>
 }
 
-function GroupFigures({ count: n, expected, benchmark }: GroupFiguresProps) {
-  return expected === null || expected === 0 ? (
+function GroupFigures({ group: { count: n, expected }, benchmark, words }: GroupProps) {
+  const [before, after] = words.of(expected ? count(expected) : '')
+  return (
     <span>
-      <b>{count(n)}</b> of <span className="quiet">unknown</span>
-    </span>
-  ) : (
-    <span>
-      <b>{count(n)}</b> of {count(expected)}{' '}
-      <span className="quiet">({percentComparedWith(benchmark, n, expected)})</span>
+      {before}
+      <b>{count(n)}</b>
+      {after}
+      {expected ? ' ' : ''}
+      <span className="quiet">
+        {expected ? `(${percentComparedWith(benchmark, n, expected)})` : words.unknown}
+      </span>
     </span>
   )
 }
 
-function need(
-  group: { count: number; expected: number | null },
-  benchmark: number,
-  closed: boolean,
-): ReactNode {
+function Need({ group, benchmark, words }: GroupProps) {
   if (!group.expected) return null
   const missing = Math.ceil((group.expected * benchmark) / 100) - group.count
-  if (missing > 0) return `${count(missing)} ${closed ? 'short of' : 'more to reach'} ${benchmark}%`
+  if (missing > 0) return words.missing(count(missing))
   if (group.count > group.expected) {
     return (
       <span className={styles.over}>
         <IconAlertTriangle className="icon icon--small" aria-hidden />
-        More than expected
+        {words.over}
       </span>
     )
   }
   return (
     <span className={styles.above}>
       <IconCheck className="icon icon--small" aria-hidden />
-      {missing === 0 ? `At ${benchmark}%` : `Above ${benchmark}%`}
+      {missing === 0 ? words.at : words.above}
     </span>
   )
 }

@@ -12,10 +12,12 @@ interface DaysChartProps {
   toCome: readonly string[]
   /** The count needed on each future day; 0 if none is needed. */
   needed: number
+  /** Only English days have the weekday's letter. */
+  isEnglish: boolean
 }
 
 /** Counts per day: a figure above each bar, weekends shaded, future days dashed. Its table follows. */
-export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
+export function DaysChart({ days, today, toCome, needed, isEnglish }: DaysChartProps) {
   const max = Math.max(1, needed, ...days.map((day) => day.count))
   const all = days.length + toCome.length
   const highest = days.findIndex((day) => day.count === Math.max(...days.map((other) => other.count)))
@@ -41,7 +43,7 @@ export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
             <span>{count}</span>
             <i />
           </div>
-          <DayName day={day} />
+          <DayName day={day} isEnglish={isEnglish} />
         </li>
       ))}
       {toCome.map((day, index) => (
@@ -52,30 +54,35 @@ export function DaysChart({ days, today, toCome, needed }: DaysChartProps) {
           <div className={styles.plot} style={vars({ v: needed })}>
             {needed > 0 ? <i /> : null}
           </div>
-          <DayName day={day} />
+          <DayName day={day} isEnglish={isEnglish} />
         </li>
       ))}
     </ol>
   )
 }
 
+interface DaysTableProps extends Pick<DaysChartProps, 'days'> {
+  words: Readonly<Record<'summary' | 'caption' | 'day' | 'count', string>>
+  dayOf: (day: string) => string
+}
+
 /** The same counts as a collapsed table. */
-export function DaysTable({ days }: Pick<DaysChartProps, 'days'>) {
+export function DaysTable({ days, words, dayOf }: DaysTableProps) {
   return (
-    <TableTwin>
-      <Table caption="Responses per day">
+    <TableTwin summary={words.summary}>
+      <Table caption={words.caption}>
         <thead>
           <tr>
-            <th scope="col">Day</th>
+            <th scope="col">{words.day}</th>
             <th scope="col" className="number">
-              Responses
+              {words.count}
             </th>
           </tr>
         </thead>
         <tbody>
           {days.map(({ day, count }) => (
             <tr key={day}>
-              <th scope="row">{dayInWords(day)}</th>
+              <th scope="row">{dayOf(day)}</th>
               <td className="number">{count}</td>
             </tr>
           ))}
@@ -85,11 +92,15 @@ export function DaysTable({ days }: Pick<DaysChartProps, 'days'>) {
   )
 }
 
-function DayName({ day }: { day: string }) {
+function DayName({ day, isEnglish }: { day: string; isEnglish: boolean }) {
   return (
     <span className={styles.day}>
-      {dayInWords(day).charAt(0)}
-      <br />
+      {isEnglish ? (
+        <>
+          {dayInWords(day).charAt(0)}
+          <br />
+        </>
+      ) : null}
       {Number(day.slice(8))}
     </span>
   )

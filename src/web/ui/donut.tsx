@@ -1,4 +1,4 @@
-import { count, percent, percentOf } from '../../shared/numbers.ts'
+import { percent, percentOf } from '../../shared/numbers.ts'
 import styles from './donut.module.css'
 
 interface DonutProps {
@@ -6,17 +6,20 @@ interface DonutProps {
   expected: number
   /** In percent. */
   benchmark: number
+  /** Says the same for screen readers. */
+  label: string
+  /** The two numbers below the share. */
+  of: string
 }
 
 /** Responses compared with the number of people, with the benchmark marked on the ring. */
-export function Donut({ count: n, expected, benchmark }: DonutProps) {
+export function Donut({ count: n, expected, benchmark, label, of }: DonutProps) {
   const filled = Math.min(100, percentOf(n, expected))
   const at = ((benchmark - 25) / 100) * 2 * Math.PI
   const point = (radius: number) => `${100 + radius * Math.cos(at)} ${100 + radius * Math.sin(at)}`
-  const label = `${count(n)} of ${count(expected)} expected responses, ${percent(n, expected)}. The benchmark is ${benchmark}%.`
   return (
     <div className={styles.donut} role="img" aria-label={label}>
-      <svg viewBox="0 0 200 200" aria-hidden="true">
+      <svg viewBox="0 0 200 200" direction="ltr" aria-hidden="true">
         <circle className={styles.track} cx="100" cy="100" r="84" />
         {filled > 0 ? (
           <circle
@@ -37,9 +40,7 @@ export function Donut({ count: n, expected, benchmark }: DonutProps) {
       </svg>
       <div className={styles.text} aria-hidden="true">
         <span className={styles.big}>{percent(n, expected)}</span>
-        <span className={styles.of}>
-          {count(n)} of {count(expected)}
-        </span>
+        <span className={styles.of}>{of}</span>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { classes } from './vars.ts'
 interface FormFrameProps {
   onSubmit: FormEventHandler<HTMLFormElement>
   /** The server's error message, shown above the buttons. */
-  error?: string | null | undefined
+  error?: ReactNode
   /** Puts fields side by side if there is room. A child with the className "wide" gets the whole row. */
   columns?: boolean
   label?: string

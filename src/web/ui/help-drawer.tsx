@@ -11,6 +11,9 @@ interface HelpDrawerProps {
   opened: boolean
   onClose: () => void
   title: string
+  closeLabel?: string
+  /** The language of the title and the topics. */
+  language?: { lang: string; dir: 'ltr' | 'rtl' }
   /** One or more HelpTopics. */
   children: ReactNode
 }
@@ -35,7 +38,7 @@ export function HelpTopic({ title, children }: { title: string; children: ReactN
   )
 }
 
-function Beside({ onClose, title, children }: HelpDrawerProps) {
+function Beside({ onClose, title, closeLabel = 'Close help', language, children }: HelpDrawerProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const drawer = useRef<HTMLElement>(null)
@@ -57,29 +60,33 @@ function Beside({ onClose, title, children }: HelpDrawerProps) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <header className={styles.head}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} tabIndex={-1} {...language}>
           {title}
         </h2>
-        <IconButton label="Close help" onClick={onClose}>
+        <IconButton label={closeLabel} onClick={onClose}>
           <IconX className="icon" aria-hidden />
         </IconButton>
       </header>
-      <div className={classes(styles.body, styles.beside)}>{children}</div>
+      <div className={classes(styles.body, styles.beside)} {...language}>
+        {children}
+      </div>
     </aside>
   )
 }
 
-function Cover({ opened, onClose, title, children }: HelpDrawerProps) {
+function Cover({ opened, onClose, title, closeLabel = 'Close help', language, children }: HelpDrawerProps) {
   return (
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={title}
-      closeLabel="Close help"
+      title={<span {...language}>{title}</span>}
+      closeLabel={closeLabel}
       side="right"
       size="100%"
     >
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body} {...language}>
+        {children}
+      </div>
     </SideDrawer>
   )
 }

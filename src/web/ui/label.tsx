@@ -18,12 +18,13 @@ const surveyLabels: Readonly<
 const words: Readonly<Record<Perception, string>> = { low: 'Low', emerging: 'Emerging', high: 'High' }
 const inks = { low: styles.inkLow, emerging: styles.inkEmerging, high: styles.inkHigh }
 
-export function SurveyStatusLabel({ status }: { status: SurveyStatus }) {
+/** `name` replaces the English. */
+export function SurveyStatusLabel({ status, name }: { status: SurveyStatus; name?: string }) {
   const { text, shape, look } = surveyLabels[status]
   return (
     <span className={classes(styles.label, look)}>
       <Mark shape={shape} />
-      {text}
+      {name ?? text}
     </span>
   )
 }

@@ -10,7 +10,7 @@ import { classes } from './vars.ts'
 export interface SideDrawerProps {
   opened: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   closeLabel: string
   side: 'left' | 'right'
   /** A length, or 100% to cover the screen. */

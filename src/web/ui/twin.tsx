@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './twin.module.css'
 
 /** The text version of a chart, collapsed below it. */
-export function TableTwin({ children }: { children: ReactNode }) {
+export function TableTwin({
+  summary = 'Show as table',
+  children,
+}: {
+  summary?: string
+  children: ReactNode
+}) {
   return (
     <details className={styles.twin}>
-      <summary>Show as table</summary>
+      <summary>{summary}</summary>
       {children}
     </details>
   )

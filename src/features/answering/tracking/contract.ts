@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dimensionKeys } from '../../../measurement/rows.ts'
 import { groups, surveyStages, surveyStatuses } from '../../../shared/codes.ts'
 import { byGuid, contract, surveyGuid } from '../../../shared/endpoint.ts'
+import { helperWordsList } from '../../records/words/contract.ts'
 
 const day = z.string().meta({ examples: ['2026-10-14'] })
 
@@ -80,6 +81,14 @@ export const trackingContract = contract({
     params: byGuid,
     status: 200,
     reply: tracking,
+  },
+  trackingWords: {
+    method: 'GET',
+    path: '/api/tracking-words',
+    access: 'signed-in',
+    summary: 'The words of the page for response tracking, in each language that has all of them.',
+    status: 200,
+    reply: helperWordsList,
   },
   responsesWithData: {
     method: 'GET',

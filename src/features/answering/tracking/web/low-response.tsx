@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import type { Group } from '../../../../shared/codes.ts'
 import { Button, Buttons, LinkButton } from '../../../../web/ui/button.tsx'
 import { HelpDrawer, HelpTopic } from '../../../../web/ui/help-drawer.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { ShareLink } from '../../../schools/surveys/web/parts/share-link.tsx'
 import type { Tracking } from '../contract.ts'
+import { lowResponse } from './low-response-sentences.ts'
 import { benchmark } from './pace.ts'
-import { lowResponse } from './tracking-sentences.ts'
+import { groupName, useTrackingWords } from './words.ts'
 
 /** Lists groups below the benchmark and, while the survey is open, ways to improve their response. */
 export function LowResponse({ guid, tracking }: { guid: string; tracking: Tracking }) {
   const [help, setHelp] = useState(false)
-  const warning = lowResponse(tracking)
+  const words = useTrackingWords()
+  const { say } = words
+  const warning = lowResponse(tracking, words)
   if (!warning) return null
   const open = tracking.status === 'active'
   return (
@@ -22,12 +24,12 @@ export function LowResponse({ guid, tracking }: { guid: string; tracking: Tracki
           open ? (
             <Buttons>
               {tracking.kind === 'pulse' ? (
-                <LinkButton to="/progress-monitoring-overview">Share pulse</LinkButton>
+                <LinkButton to="/progress-monitoring-overview">{say('sharePulse')}</LinkButton>
               ) : (
-                <ShareLink guid={guid} />
+                <ShareLink guid={guid}>{say('shareSurvey')}</ShareLink>
               )}
               <Button aria-expanded={help} onClick={() => setHelp(true)}>
-                Ways to reach more people
+                {say('ways')}
               </Button>
             </Buttons>
           ) : undefined
@@ -46,52 +48,41 @@ interface ReachDrawerProps {
   tracking: Tracking
 }
 
+const waysFor = {
+  students: ['waysStudents1', 'waysStudents2', 'waysStudents3'],
+  parents: ['waysParents1', 'waysParents2', 'waysParents3', 'waysParents4'],
+  staff: ['waysStaff1', 'waysStaff2'],
+} as const
+
 function ReachDrawer({ opened, onClose, tracking: { groups, smallGroup } }: ReachDrawerProps) {
-  const asks = (key: Group) => groups.some((group) => group.key === key)
+  const words = useTrackingWords()
+  const { say, inOwn } = words
   return (
-    <HelpDrawer opened={opened} onClose={onClose} title="Ways to reach more people">
-      {asks('students') ? (
-        <HelpTopic title="Students">
+    <HelpDrawer
+      opened={opened}
+      onClose={onClose}
+      title={say('ways')}
+      closeLabel={say('closeHelp')}
+      language={inOwn}
+    >
+      {groups.map(({ key }) => (
+        <HelpTopic key={key} title={groupName(words, key)}>
           <ul>
-            <li>Use part of one class period, in the same week for every grade.</li>
-            <li>Show the QR code on the board. School devices and phones both work.</li>
-            <li>Offer a second chance to students who were absent.</li>
+            {waysFor[key].map((way) => (
+              <li key={way}>{say(way)}</li>
+            ))}
           </ul>
         </HelpTopic>
-      ) : null}
-      {asks('parents') ? (
-        <HelpTopic title="Parents and caregivers">
-          <ul>
-            <li>Text the link in each family’s language. Families often miss email.</li>
-            <li>
-              Set up tablets where families already gather, such as pickup, conferences, games and concerts.
-            </li>
-            <li>Have people that families trust invite them: liaisons, interpreters, community leaders.</li>
-            <li>Tell families that every caregiver can answer and that they can share a phone.</li>
-          </ul>
-        </HelpTopic>
-      ) : null}
-      {asks('staff') ? (
-        <HelpTopic title="Staff">
-          <ul>
-            <li>Set aside 10 minutes of a staff meeting.</li>
-            <li>Reach out to office, kitchen, bus and facilities staff, who often miss those meetings.</li>
-          </ul>
-        </HelpTopic>
-      ) : null}
-      <HelpTopic title="Everyone">
+      ))}
+      <HelpTopic title={say('everyone')}>
         <ul>
-          <li>Explain how you’ll use the answers and what changed after the last survey.</li>
-          <li>
-            Tell people it’s anonymous. They don’t sign in or give a name, and we never show a score for fewer
-            than {smallGroup} people.
-          </li>
-          <li>Send 2 reminders, one halfway through and one 2 days before the survey closes.</li>
+          <li>{say('everyone1')}</li>
+          <li>{say('everyone2', { count: smallGroup })}</li>
+          <li>{say('everyone3')}</li>
         </ul>
       </HelpTopic>
-      <HelpTopic title={`Why ${benchmark}%?`}>
-        It’s a practical benchmark, not a rule. Below {benchmark}%, a few voices count for a lot, and the
-        people who answered may differ from those who didn’t.
+      <HelpTopic title={say('whyPercent', { percent: benchmark })}>
+        {say('whyPercentText', { percent: benchmark })}
       </HelpTopic>
     </HelpDrawer>
   )

@@ -17,7 +17,7 @@ describe('responses needed to reach the benchmark', () => {
 })
 
 test('skips a group if its number of people isn’t known', () => {
-  const group = { key: 'staff', name: 'Staff', count: 1 }
+  const group = { key: 'staff' as const, name: 'Staff', count: 1 }
   expect(lowGroups([{ ...group, expected: null }])).toEqual([])
   expect(lowGroups([{ ...group, expected: 5 }])).toEqual([])
   expect(lowGroups([{ ...group, expected: 6 }])).toHaveLength(1)

@@ -1,12 +1,11 @@
-import { lowResponseShare } from '../../../../shared/codes.ts'
+import { type Group, lowResponseShare } from '../../../../shared/codes.ts'
 import { addDays, daysBetween } from '../../../../shared/dates.ts'
 
 /** The practical benchmark as a whole percentage. */
 export const benchmark = Math.round(lowResponseShare * 100)
 
 interface GroupCount {
-  key: string
-  name: string
+  key: Group
   count: number
   expected: number | null
 }

@@ -12,12 +12,21 @@ import { enrolledOf } from '../../../schools/enrollment/rules.ts'
 import { enrollmentOfSurveyQuery } from '../../../schools/enrollment/web/data.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
 import { OfWhom } from './of-whom.tsx'
-import { breakdownTitle } from './text.ts'
 import styles from './tracking.module.css'
-import { barOf, barScale, nightSentence, snapshotSentence, waitsSentence } from './tracking-sentences.ts'
+import {
+  barOf,
+  barScale,
+  breakdownTitle,
+  nightSentence,
+  snapshotSentence,
+  waitsSentence,
+} from './tracking-sentences.ts'
+import { groupName, useTrackingWords } from './words.ts'
 
 /** Breakdowns rounded down to multiples of the smallest group shown. One group at a time on screen, all in print. */
 export function Breakdowns({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  const words = useTrackingWords()
+  const { say } = words
   const [why, setWhy] = useState(false)
   const [search, choose] = useChoices()
   const enrollment = useQuery(enrollmentOfSurveyQuery(guid))
@@ -31,18 +40,18 @@ export function Breakdowns({ guid, tracking }: { guid: string; tracking: Trackin
   return (
     <>
       <p className="quiet">
-        Within each group, we show counts in steps of {smallGroup}.{' '}
+        {say('steps', { count: smallGroup })}{' '}
         <TextButton aria-expanded={why} onClick={() => setWhy(true)}>
-          Why
+          {say('why')}
         </TextButton>{' '}
         <OfWhom {...enrollment} />
       </p>
       {divided.length > 1 ? (
         <Segments
-          legend="Group"
+          legend={say('group')}
           current={chosen.key}
           onChange={(group) => choose({ group })}
-          choices={divided}
+          choices={divided.map(({ key }) => ({ key, name: groupName(words, key) }))}
         />
       ) : null}
       {divided.map((group) => (
@@ -63,34 +72,40 @@ interface GroupSectionProps {
 }
 
 function GroupSection({ group, tracking, counts }: GroupSectionProps) {
+  const words = useTrackingWords()
+  const { say } = words
   const { stage, smallGroup } = tracking
   const shown = group.breakdowns.filter(({ cells }) => cells.length > 0)
   const [first] = shown
   const enrolledIn = (breakdown: Breakdown) =>
     breakdown.cells.map((cell) => ({ cell, enrolled: enrolledOf(counts, breakdown, cell.answers) }))
   const shareOf = barScale(shown.flatMap(enrolledIn))
-  const waits = waitsSentence(group.name, {
-    stage,
-    smallGroup,
-    begun: first !== undefined,
-    breakdownsStay: group.breakdownsStay,
-  })
+  const { breakdownsStay } = group
+  const waits = waitsSentence(
+    group.key,
+    { stage, smallGroup, begun: first !== undefined, breakdownsStay },
+    words,
+  )
   return (
-    <Section title={`Details: ${group.name}`} aside={first ? snapshotSentence(first) : undefined}>
+    <Section
+      title={say('details', { group: groupName(words, group.key) })}
+      aside={first ? snapshotSentence(first, words) : undefined}
+    >
       {first ? (
         <div className={styles.inside}>
           {shown.map((breakdown) => (
             <Card
               key={breakdown.key}
               level={3}
-              title={breakdownTitle(breakdown, group.name)}
-              aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn)}
+              title={breakdownTitle(breakdown, group.key, words)}
+              aside={breakdown.madeOn === first.madeOn ? undefined : nightSentence(breakdown.madeOn, words)}
             >
               <BarList
                 bars={enrolledIn(breakdown).map(({ cell, enrolled }) =>
-                  barOf(cell, enrolled, shareOf(cell, enrolled)),
+                  barOf(cell, breakdown.key, enrolled, shareOf(cell, enrolled), words),
                 )}
-                reason={`Fewer than ${smallGroup} responses`}
+                reason={say('fewer', { count: smallGroup })}
+                reasonEach={say('fewerEach', { count: smallGroup })}
               />
             </Card>
           ))}
@@ -107,18 +122,19 @@ interface WhyDrawerProps {
   smallGroup: number
 }
 
-function WhyDrawer({ opened, onClose, smallGroup }: WhyDrawerProps) {
+function WhyDrawer({ opened, onClose, smallGroup: count }: WhyDrawerProps) {
+  const { say, inOwn } = useTrackingWords()
   return (
-    <HelpDrawer opened={opened} onClose={onClose} title="How we protect privacy">
-      <HelpTopic title={`Why we use steps of ${smallGroup}`}>
-        {`Answers are anonymous. If fewer than ${smallGroup} people gave an answer, we don’t show a number. For larger counts, we show a minimum, such as “20 or more.” That makes it harder to single someone out by subtracting.`}
-      </HelpTopic>
-      <HelpTopic title="Why these counts lag behind the total">
-        {`While the survey is open, we update these counts overnight. Each update adds at least ${smallGroup} people, and we show it once at least ${smallGroup} more have answered. Otherwise, someone could compare the counts before and after one person answers. Totals for the survey, each group and each day are always current.`}
-      </HelpTopic>
-      <HelpTopic title="What changes after the survey closes">
-        {`Final results come 24 hours after the survey closes. If fewer than ${smallGroup} people in a group gave an answer, we combine it with other answers in one row, here and in the results.`}
-      </HelpTopic>
+    <HelpDrawer
+      opened={opened}
+      onClose={onClose}
+      title={say('privacy')}
+      closeLabel={say('closeHelp')}
+      language={inOwn}
+    >
+      <HelpTopic title={say('whySteps', { count })}>{say('whyStepsText', { count })}</HelpTopic>
+      <HelpTopic title={say('whyLag')}>{say('whyLagText', { count })}</HelpTopic>
+      <HelpTopic title={say('afterClose')}>{say('afterCloseText', { count })}</HelpTopic>
     </HelpDrawer>
   )
 }

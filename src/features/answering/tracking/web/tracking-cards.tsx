@@ -1,5 +1,4 @@
-import { dayInWords } from '../../../../shared/dates.ts'
-import { count } from '../../../../shared/numbers.ts'
+import { count, percent } from '../../../../shared/numbers.ts'
 import { GroupRows } from '../../../../web/ui/bars.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -7,56 +6,72 @@ import { DaysChart, DaysTable } from '../../../../web/ui/days-chart.tsx'
 import { Donut } from '../../../../web/ui/donut.tsx'
 import type { Tracking } from '../contract.ts'
 import { benchmark, daysToCome, missingTo, neededPerDay, recentPace } from './pace.ts'
-import { texts } from './text.ts'
 import styles from './tracking.module.css'
-import {
-  chartDays,
-  leftOutByAdministrator,
-  paceSentence,
-  timeLeftSentence,
-  totalSentence,
-} from './tracking-sentences.ts'
+import { chartDays, paceSentence, timeLeftSentence, totalSentence } from './tracking-sentences.ts'
+import { around, groupName, useTrackingWords } from './words.ts'
 
 /** Total responses compared with the number of people. */
 export function AllResponses({ tracking }: { tracking: Tracking }) {
+  const words = useTrackingWords()
+  const { say } = words
   const { total, expected, status } = tracking
+  const of = { count: count(total), expected: count(expected) }
   return (
-    <Card title="All responses">
-      <Donut count={total} expected={expected} benchmark={benchmark} />
-      <p className={styles.belowDonut}>{totalSentence(total, expected, status === 'closed')}</p>
+    <Card title={say('all')}>
+      <Donut
+        count={total}
+        expected={expected}
+        benchmark={benchmark}
+        label={say('donut', { ...of, share: percent(total, expected), percent: benchmark })}
+        of={say('countOf', of)}
+      />
+      <p className={styles.belowDonut}>{totalSentence(total, expected, status === 'closed', words)}</p>
     </Card>
   )
 }
 
 /** Responses per day, the pace so far and the pace needed to reach the benchmark. */
 export function SubmittedSoFar({ tracking }: { tracking: Tracking }) {
+  const words = useTrackingWords()
+  const { say, dayOf, isEnglish } = words
   const { perDay, today, closes, total, expected, status } = tracking
   const missing = missingTo(total, expected)
   const needed = status === 'active' && closes ? neededPerDay(missing, today, closes) : null
   const toCome = status === 'active' && closes ? daysToCome(today, closes) : []
   const [first, last] = [perDay[0], perDay.at(-1)]
+  const inTable = { summary: say('table'), caption: say('tableName'), day: say('day') }
   return (
     <Card
-      title={texts.submittedSoFar}
-      aside={first && last ? chartDays(first.day, toCome.at(-1) ?? last.day) : undefined}
+      title={say('submitted')}
+      aside={first && last ? chartDays(first.day, toCome.at(-1) ?? last.day, words) : undefined}
     >
       <div className={styles.perDay}>
-        <DaysChart days={perDay} today={today} toCome={toCome} needed={needed?.perDay ?? 0} />
+        <DaysChart days={perDay} needed={needed?.perDay ?? 0} {...{ today, toCome, isEnglish }} />
         <p>
           {needed && closes ? <Needed perDay={needed.perDay} closes={closes} /> : null}
-          {!needed && missing > 0 && status === 'active' && closes ? timeLeftSentence(today, closes) : null}{' '}
-          {paceSentence(recentPace(perDay), status === 'closed')}
+          {!needed && missing > 0 && status === 'active' && closes
+            ? timeLeftSentence(today, closes, words)
+            : null}{' '}
+          {paceSentence(recentPace(perDay), status === 'closed', words)}
         </p>
-        <DaysTable days={perDay} />
+        <DaysTable
+          days={perDay}
+          words={{ ...inTable, count: say('responsesInDay') }}
+          dayOf={(day) => dayOf(day, 'long')}
+        />
       </div>
     </Card>
   )
 }
 
 function Needed({ perDay, closes }: { perDay: number; closes: string }) {
+  const { say, dayOf } = useTrackingWords()
+  const [before, after] = around(say('needBy', { percent: benchmark, day: dayOf(closes) }), '{amount}')
   return (
     <>
-      You need <b>{count(perDay)} a day</b> to reach {benchmark}% by {dayInWords(closes, 'plain')}.
+      {before}
+      <b>{say('aDay', { count: count(perDay) })}</b>
+      {after}
     </>
   )
 }
@@ -68,16 +83,28 @@ interface ByGroupProps {
 }
 
 /** Responses of the three groups compared with the number of people in each. */
-export function ByGroup({ tracking, onCorrect }: ByGroupProps) {
+export function ByGroup({ tracking: { groups, status, setAside }, onCorrect }: ByGroupProps) {
+  const words = useTrackingWords()
+  const { say, counted } = words
+  const percent = benchmark
   return (
-    <Card title="By group" aside={`Share of each group that answered. The line marks ${benchmark}%.`}>
-      <GroupRows groups={tracking.groups} benchmark={benchmark} closed={tracking.status === 'closed'} />
-      {tracking.setAside > 0 ? (
-        <p className={styles.belowGroups}>{leftOutByAdministrator(tracking.setAside)}</p>
-      ) : null}
+    <Card title={say('byGroup')} aside={say('byGroupAside', { percent })}>
+      <GroupRows
+        groups={groups.map((group) => ({ ...group, name: groupName(words, group.key) }))}
+        benchmark={benchmark}
+        words={{
+          of: (expected) => around(say('countOf', { expected }), '{count}'),
+          unknown: say('unknown'),
+          missing: (count) => say(status === 'closed' ? 'shortOf' : 'moreToReach', { count, percent }),
+          over: say('moreThanExpected'),
+          at: say('at', { percent }),
+          above: say('above', { percent }),
+        }}
+      />
+      {setAside > 0 ? <p className={styles.belowGroups}>{counted('leftOut', setAside)}</p> : null}
       {onCorrect ? (
         <div className={styles.belowGroups}>
-          <Button onClick={onCorrect}>Fix the number of people</Button>
+          <Button onClick={onCorrect}>{say('fixPeople')}</Button>
         </div>
       ) : null}
     </Card>

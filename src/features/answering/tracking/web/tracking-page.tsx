@@ -2,9 +2,9 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { dayInWords } from '../../../../shared/dates.ts'
-import { counted } from '../../../../shared/numbers.ts'
+import { languageCodes } from '../../../../shared/languages.ts'
 import { isAdministrator } from '../../../../shared/permissions.ts'
+import { preferredLanguage } from '../../../../shared/preferred-language.ts'
 import { CallError } from '../../../../web/call.ts'
 import { useSession } from '../../../../web/session.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
@@ -13,11 +13,12 @@ import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { BackLink, Columns, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
+import { HelperLanguage, HelperLanguages } from '../../../records/words/web/parts/helper-words.tsx'
 import { useEnrollmentSettled } from '../../../schools/enrollment/web/data.ts'
 import { PaperNote } from '../../paper/web/parts/paper-note.tsx'
 import type { Tracking } from '../contract.ts'
 import { CorrectCounts } from './correct-counts.tsx'
-import { trackingQuery } from './data.ts'
+import { trackingQuery, trackingWordsQuery } from './data.ts'
 import { LowResponse } from './low-response.tsx'
 import styles from './tracking.module.css'
 import { Breakdowns } from './tracking-breakdowns.tsx'
@@ -30,6 +31,7 @@ import {
   randomlyLeftOutSentences,
 } from './tracking-sentences.ts'
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
+import { useTrackingWords } from './words.ts'
 
 interface TrackingPageProps {
   /** A part from another capability at the bottom of the page. */
@@ -44,7 +46,11 @@ export function TrackingPage({ below }: TrackingPageProps) {
   const isSettled = useEnrollmentSettled(guid)
   // If the survey was canceled while the page was open, there are no more figures.
   const isGone = query.error instanceof CallError && query.error.status === 410
-  const tracking = isGone || !isSettled ? undefined : query.data
+  const first = preferredLanguage(navigator.languages, languageCodes)
+  const words = useQuery(trackingWordsQuery())
+  // Otherwise, the page would change its language in front of the reader.
+  const isReadable = first === 'en' || !words.isPending || words.failureCount > 0
+  const tracking = isGone || !isSettled || !isReadable ? undefined : query.data
   if (!tracking)
     return query.isError ? (
       <PageError error={query.error} reset={() => void query.refetch()} />
@@ -52,20 +58,39 @@ export function TrackingPage({ below }: TrackingPageProps) {
       <PageSkeleton blocks={3} />
     )
   return (
-    <Page
-      title="Response Tracking"
-      back={<Back kind={tracking.kind} />}
-      facts={<Facts tracking={tracking} />}
-      actions={tracking.total > 0 ? <Print /> : undefined}
-    >
-      {query.isError ? <OldFigures since={new Date(query.dataUpdatedAt)} /> : null}
-      <Content guid={guid} tracking={tracking} />
-      {below(guid, tracking)}
-    </Page>
+    <HelperLanguages offered={words.data} first={first}>
+      <InOwn tracking={tracking}>
+        {query.isError ? <OldFigures since={new Date(query.dataUpdatedAt)} /> : null}
+        <Content guid={guid} tracking={tracking} />
+        {below(guid, tracking)}
+      </InOwn>
+    </HelperLanguages>
+  )
+}
+
+function InOwn({ tracking, children }: { tracking: Tracking; children: ReactNode }) {
+  const { say, inOwn } = useTrackingWords()
+  return (
+    <div {...inOwn}>
+      <Page
+        title={say('title')}
+        back={<Back kind={tracking.kind} />}
+        facts={<Facts tracking={tracking} />}
+        actions={
+          <div className={styles.actions}>
+            <HelperLanguage />
+            {tracking.total > 0 ? <Print /> : null}
+          </div>
+        }
+      >
+        {children}
+      </Page>
+    </div>
   )
 }
 
 function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
+  const { counted } = useTrackingWords()
   const [correcting, setCorrecting] = useState(false)
   const mayCorrect = canCorrect(tracking.stage, isAdministrator(useSession()?.role ?? ''))
   const onCorrect = mayCorrect ? () => setCorrecting(true) : undefined
@@ -75,7 +100,7 @@ function Content({ guid, tracking }: { guid: string; tracking: Tracking }) {
     <>
       {/* Stays on the page while figures change, so that screen readers announce the change. */}
       <p className="unseen" aria-live="polite">
-        {counted(tracking.total, 'response')} so far
+        {counted('soFar', tracking.total)}
       </p>
       {tracking.total > 0 || tracking.status === 'active' ? (
         <LowResponse guid={guid} tracking={tracking} />
@@ -109,20 +134,18 @@ interface BoxProps {
 
 /** Notices about responses that don't count, or that may not be genuine. */
 function Box({ tracking: { groups, smallGroup }, onCorrect }: BoxProps) {
-  const marked = markedNotice(groups, smallGroup)
+  const words = useTrackingWords()
+  const { say } = words
+  const marked = markedNotice(groups, smallGroup, words)
   return (
     <>
       <Sentences
-        title="More responses than people in the group"
-        sentences={overfullSentences(groups, onCorrect !== undefined)}
-        action={onCorrect ? <Button onClick={onCorrect}>Fix the number</Button> : undefined}
+        title={say('overfullTitle')}
+        sentences={overfullSentences(groups, onCorrect !== undefined, words)}
+        action={onCorrect ? <Button onClick={onCorrect}>{say('fixNumber')}</Button> : undefined}
       />
-      <Sentences
-        tone="info"
-        title="We chose responses at random"
-        sentences={randomlyLeftOutSentences(groups)}
-      />
-      {marked ? <Notice title="Some responses look unusual">{marked}</Notice> : null}
+      <Sentences tone="info" title={say('randomTitle')} sentences={randomlyLeftOutSentences(groups, words)} />
+      {marked ? <Notice title={say('markedTitle')}>{marked}</Notice> : null}
     </>
   )
 }
@@ -140,29 +163,35 @@ function Sentences({ sentences, ...notice }: SentencesProps) {
   )
 }
 
+const statusKeys = { 'pre-release': 'preRelease', active: 'active', closed: 'closed' } as const
+
 function Facts({ tracking }: { tracking: Tracking }) {
+  const words = useTrackingWords()
+  const { say, dayOf } = words
   return (
     <>
-      <SurveyStatusLabel status={tracking.status} />
+      <SurveyStatusLabel status={tracking.status} name={say(statusKeys[tracking.status])} />
       <span dir="auto">{tracking.surveyName}</span>
-      <span>{datesSentence(tracking)}</span>
-      <span className={styles.onPaper}>As of {dayInWords(tracking.today, 'full')}</span>
+      <span>{datesSentence(tracking, words)}</span>
+      <span className={styles.onPaper}>{say('asOf', { day: dayOf(tracking.today, 'full') })}</span>
     </>
   )
 }
 
 function Back({ kind }: Pick<Tracking, 'kind'>) {
+  const { say } = useTrackingWords()
   if (kind === 'pulse')
-    return <BackLink to="/progress-monitoring-overview">Back to Progress Monitoring</BackLink>
-  return <BackLink to="/equity-audit-overview">Back to Equity Audit</BackLink>
+    return <BackLink to="/progress-monitoring-overview">{say('backToMonitoring')}</BackLink>
+  return <BackLink to="/equity-audit-overview">{say('backToAudit')}</BackLink>
 }
 
 function Print() {
+  const { say } = useTrackingWords()
   return (
     <Buttons>
       <Button onClick={() => window.print()}>
         <IconPrinter className="icon" aria-hidden />
-        Print
+        {say('print')}
       </Button>
     </Buttons>
   )

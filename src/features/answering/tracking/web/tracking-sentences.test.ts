@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../../shared/dates.ts'
-import { breakdownTitle } from './text.ts'
+import { lowResponse } from './low-response-sentences.ts'
 import {
+  breakdownTitle,
   chartDays,
   datesSentence,
-  lowResponse,
   openingSentence,
   overfullSentences,
   paceSentence,
@@ -212,22 +212,22 @@ test('says how many responses the breakdowns are based on', () => {
 
 test('says what the next breakdowns are waiting for', () => {
   const students = { stage: 'collecting', smallGroup: 10, begun: true, breakdownsStay: false } as const
-  expect(waitsSentence('Students', students)).toBe(
+  expect(waitsSentence('students', students)).toBe(
     'The next overnight update needs at least 20 more students to answer.',
   )
-  expect(waitsSentence('Staff', { ...students, begun: false })).toBe(
+  expect(waitsSentence('staff', { ...students, begun: false })).toBe(
     'No numbers yet. The first overnight update needs at least 20 staff to answer.',
   )
-  expect(waitsSentence('Staff', { ...students, stage: 'provisional' })).toMatch(/^Final results will/)
-  expect(waitsSentence('Staff', { ...students, stage: 'final' })).toBeNull()
-  expect(waitsSentence('Staff', { ...students, breakdownsStay: true })).toBe(
+  expect(waitsSentence('staff', { ...students, stage: 'provisional' })).toMatch(/^Final results will/)
+  expect(waitsSentence('staff', { ...students, stage: 'final' })).toBeNull()
+  expect(waitsSentence('staff', { ...students, breakdownsStay: true })).toBe(
     'Some responses from staff were left out. These numbers won’t change until the final results.',
   )
 })
 
 test('writes a breakdown’s title', () => {
-  expect(breakdownTitle({ key: 'role', name: 'Role', covers: 41 }, 'Staff')).toBe('41 staff by Staff Role')
-  expect(breakdownTitle({ key: 'race', name: 'Race/ethnicity', covers: 180 }, 'Students')).toBe(
+  expect(breakdownTitle({ key: 'role', name: 'Role', covers: 41 }, 'staff')).toBe('41 staff by Staff Role')
+  expect(breakdownTitle({ key: 'race', name: 'Race/ethnicity', covers: 180 }, 'students')).toBe(
     '180 students by race/ethnicity',
   )
 })

@@ -1,149 +1,44 @@
-import { peopleWords } from '../../../../measurement/words.ts'
-import { dayInWords } from '../../../../shared/dates.ts'
-import { count, counted, percentComparedWith, percentOf } from '../../../../shared/numbers.ts'
+import { monthInWords } from '../../../../shared/dates.ts'
+import { count, percentOf } from '../../../../shared/numbers.ts'
 import type { Breakdown, Tracking } from '../contract.ts'
-import {
-  benchmark,
-  dayOfSurvey,
-  daysLeft,
-  type KnownGroup,
-  lowGroups,
-  missingTo,
-  neededPerDay,
-  reachedOn,
-  recentPace,
-} from './pace.ts'
+import { amountADay } from './low-response-sentences.ts'
+import { benchmark, dayOfSurvey, daysLeft, missingTo } from './pace.ts'
+import { groupIn, groupName, inEnglish, joined, type TrackingWords } from './words.ts'
 
 type Dates = Pick<Tracking, 'status' | 'opens' | 'closes' | 'today'>
-
-type Progress = Pick<Tracking, 'perDay' | 'total' | 'expected'>
+type Group = Tracking['groups'][number]
 
 /** Describes the survey's dates or, while it is open, which day it has reached. */
-export function datesSentence({ status, opens, closes, today }: Dates): string {
-  if (!opens || !closes) return 'No dates yet'
-  if (status === 'closed') return `Open from ${dayInWords(opens, 'plain')} to ${dayInWords(closes, 'full')}`
-  if (status === 'pre-release') {
-    return opens > today ? `Opens ${dayInWords(opens)}` : `Open date ${dayInWords(opens)}, setup not complete`
-  }
+export function datesSentence(
+  { status, opens, closes, today }: Dates,
+  { say, dayOf }: TrackingWords = inEnglish,
+): string {
+  if (!opens || !closes) return say('noDates')
+  if (status === 'closed') return say('openFrom', { from: dayOf(opens), to: dayOf(closes, 'full') })
+  if (status === 'pre-release')
+    return say(opens > today ? 'opensOn' : 'openDatePassed', { day: dayOf(opens, 'long') })
   const { day, of } = dayOfSurvey(opens, closes, today)
-  return `Day ${day} of ${of}, closes ${dayInWords(closes)}`
+  return say('dayOf', { day, count: of, closes: dayOf(closes, 'long') })
 }
 
 /** Says when people can answer a survey that hasn't opened. */
-export function openingSentence({ kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>): string {
-  if (kind === 'pulse') return `The pulse opens on ${dayInWords(opens ?? '')}.`
-  if (!opens) return 'Set the dates and complete the setup to open the survey.'
-  if (opens > today) return `The survey opens on ${dayInWords(opens)} if its setup is complete by then.`
-  return `The open date was ${dayInWords(opens)}, but the setup isn’t complete. Complete it to open the survey.`
+export function openingSentence(
+  { kind, opens, today }: Pick<Tracking, 'kind' | 'opens' | 'today'>,
+  { say, dayOf }: TrackingWords = inEnglish,
+): string {
+  if (kind === 'pulse') return say('pulseOpens', { day: dayOf(opens ?? '', 'long') })
+  if (!opens) return say('setDates')
+  return say(opens > today ? 'surveyOpens' : 'openDateWas', { day: dayOf(opens, 'long') })
 }
 
 /** Says how much time is left for an open survey. */
-export function timeLeftSentence(today: string, closes: string): string {
-  const left = daysLeft(today, closes)
-  if (left === 0) return 'Today is the last day.'
-  return left === 1 ? '1 day is left.' : `${left} days are left.`
-}
-
-/** Returns a warning about groups below the benchmark, with its figures, or null if there are none. */
-export function lowResponse(
-  tracking: Dates & Progress & Pick<Tracking, 'groups'>,
-): { title: string; text: string } | null {
-  const { groups, status } = tracking
-  const low = lowGroups(groups)
-  if (low.length === 0) return null
-  const who = howMany(low.length, groups.length)
-  if (status === 'closed') {
-    return {
-      title: `${who} stayed below ${benchmark}%`,
-      text: `${joined(low.map((group, place) => `${nameIn(group, place)} (${sharePercent(group)})`))} didn’t reach the practical benchmark. Read their results with caution.`,
-    }
-  }
-  const needs = low.map((group, place) => {
-    const missing = missingTo(group.count, group.expected)
-    const what = place === 0 ? counted(missing, 'more response', 'more responses') : `${count(missing)} more`
-    return `${nameIn(group, place)} (${sharePercent(group)}) need ${what}`
-  })
-  return {
-    title: `${who} ${low.length === 1 ? 'is' : 'are'} below ${benchmark}%`,
-    text: `${joined(needs)} to reach the practical benchmark. ${outlookSentence(low, tracking)}`,
-  }
-}
-
-/** Says whether the pace is enough to reach the benchmark by the last day, based only on counts that are shown. */
-function outlookSentence(low: readonly KnownGroup[], tracking: Dates & Progress): string {
-  const { opens, closes, today, total, expected } = tracking
-  if (!opens || !closes) return ''
-  if (daysLeft(today, closes) === 0) return 'Today is the last day.'
-  const missing = missingTo(total, expected)
-  return missing > 0
-    ? togetherSentence(missing, low, { ...tracking, opens, closes })
-    : apartSentence(low, { opens, closes, today })
-}
-
-interface Days {
-  opens: string
-  closes: string
-  today: string
-}
-
-/** Describes all groups' pace over the last seven days. If it is enough, lists groups whose own pace is too slow. */
-function togetherSentence(
-  missing: number,
-  low: readonly KnownGroup[],
-  { perDay, ...days }: Pick<Progress, 'perDay'> & Days,
+export function timeLeftSentence(
+  today: string,
+  closes: string,
+  { say, counted }: TrackingWords = inEnglish,
 ): string {
-  const { today, closes } = days
-  const pace = recentPace(perDay)
-  const needed = neededPerDay(missing, today, closes)?.perDay ?? missing
-  const need = `You need ${count(needed)} a day to get there in time.`
-  if (pace.days < 2) return `It’s too early to judge the pace. ${need}`
-  const recent = pace.days === 7 ? 'the last 7 days' : `the first ${pace.days} days`
-  const reached = reachedOn(missing, pace.perDay, today)
-  if (reached === null) return `No responses came in during ${recent}. ${need}`
-  const all = `At the pace of ${recent} (${amountADay(pace.perDay)}), all groups combined`
-  if (reached > closes)
-    return `${all} would reach ${benchmark}% on ${dayInWords(reached, 'full')}, after the survey closes. ${need}`
-  const late = lateNames(low, days)
-  const rest = late === null ? ', in time.' : `, in time. At the pace since the survey opened, ${late} won’t.`
-  return `${all} will reach ${benchmark}% on ${dayInWords(reached, 'plain')}${rest}`
-}
-
-/** For groups below the benchmark when all together have reached it. Uses each group's pace since the opening. */
-function apartSentence(low: readonly KnownGroup[], days: Days): string {
-  const late = lateNames(low, days)
-  if (late !== null)
-    return `At the pace since the survey opened, ${late} won’t get there before it closes on ${dayInWords(days.closes, 'plain')}.`
-  const last =
-    low
-      .map((group) => reachedBy(group, days))
-      .sort()
-      .at(-1) ?? days.closes
-  return `At the pace since the survey opened, ${low.length === 1 ? 'this group' : 'these groups'} will get there on ${dayInWords(last, 'plain')}, in time.`
-}
-
-/** Returns the day on which a group reaches the benchmark at its pace since the survey opened. */
-const reachedBy = ({ count: n, expected }: KnownGroup, { opens, closes, today }: Days): string =>
-  reachedOn(missingTo(n, expected), n / dayOfSurvey(opens, closes, today).day, today) ?? '9999'
-
-/** Lists groups that won't reach the benchmark in time at that pace. Null if there are none. */
-function lateNames(low: readonly KnownGroup[], days: Days): string | null {
-  const late = low.filter((group) => reachedBy(group, days) > days.closes)
-  return late.length > 0 ? joined(late.map(({ name }) => name.toLowerCase())) : null
-}
-
-function howMany(low: number, of: number): string {
-  if (low === 1) return '1 group'
-  return low === of ? `All ${low} groups` : `${low} groups`
-}
-
-const nameIn = (group: KnownGroup, place: number): string =>
-  place === 0 ? group.name : group.name.toLowerCase()
-
-const sharePercent = ({ count: n, expected }: KnownGroup): string =>
-  percentComparedWith(benchmark, n, expected)
-
-function joined(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+  const left = daysLeft(today, closes)
+  return left === 0 ? say('lastDay') : counted('daysLeft', left)
 }
 
 /** Who may correct the number of people: the school while the survey is open, then administrators until final. */
@@ -151,79 +46,101 @@ export const canCorrect = (stage: Tracking['stage'], isAdministrator: boolean): 
   stage === 'collecting' || (stage === 'provisional' && isAdministrator)
 
 /** Returns a sentence for each group with more responses than can count. */
-export const overfullSentences = (groups: Tracking['groups'], mayCorrect: boolean): string[] =>
-  groups.flatMap(({ name, count: came, expected, atMost }) => {
+export const overfullSentences = (
+  groups: readonly Group[],
+  mayCorrect: boolean,
+  words: TrackingWords = inEnglish,
+): string[] =>
+  groups.flatMap(({ key, count: came, expected, atMost }) => {
     if (atMost === null) return []
-    const next = mayCorrect
-      ? 'Raise the number of people or check for made-up answers.'
-      : 'An administrator can raise the number of people or check for made-up answers.'
-    return `${name}: we got ${counted(came, 'response')}, but the group has only ${counted(expected ?? 0, 'person', 'people')}. We can count up to ${count(atMost)}. ${next}`
+    const { say, counted } = words
+    const said = say('overfull', {
+      group: groupName(words, key),
+      responses: counted('responses', came),
+      people: counted('people', expected ?? 0),
+      most: count(atMost),
+    })
+    return `${said} ${say(mayCorrect ? 'raiseNumber' : 'raiseByAdmin')}`
   })
 
 /** Returns a sentence for each group with responses left out at random. */
-export const randomlyLeftOutSentences = (groups: Tracking['groups']): string[] =>
-  groups.flatMap(({ name, count: kept, aboveBound }) =>
+export const randomlyLeftOutSentences = (
+  groups: readonly Group[],
+  words: TrackingWords = inEnglish,
+): string[] =>
+  groups.flatMap(({ key, count: kept, aboveBound }) =>
     aboveBound === 0
       ? []
-      : `${name}: we got ${count(kept + aboveBound)} responses and counted ${count(kept)} of them, chosen at random.`,
+      : words.say('random', {
+          group: groupName(words, key),
+          count: count(kept + aboveBound),
+          counted: count(kept),
+        }),
   )
 
 /** Returns a sentence about groups with flagged responses, or null if there are none. */
-export function markedNotice(groups: Tracking['groups'], smallGroup: number): string | null {
-  const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ name }) => name.toLowerCase())
+export function markedNotice(
+  groups: readonly Group[],
+  smallGroup: number,
+  words: TrackingWords = inEnglish,
+): string | null {
+  const marked = groups.filter(({ hasMarked }) => hasMarked).map(({ key }) => groupIn(words, key))
   if (marked.length === 0) return null
-  return `At least ${smallGroup} responses from ${joined(marked)} may be from people who didn’t read the questions. That alone doesn’t prove anything. An administrator can leave them out until results are final.`
+  return words.say('marked', { count: smallGroup, groups: joined(words, marked) })
 }
 
-export const leftOutByAdministrator = (setAside: number): string =>
-  setAside === 1
-    ? 'An administrator left out 1 response.'
-    : `An administrator left out ${count(setAside)} responses.`
-
 /** Says how many more responses the total needs to reach the benchmark. */
-export function totalSentence(total: number, expected: number, closed: boolean): string {
+export function totalSentence(
+  total: number,
+  expected: number,
+  closed: boolean,
+  { say, counted }: TrackingWords = inEnglish,
+): string {
   const missing = missingTo(total, expected)
-  if (missing > 0 && closed) return `${counted(missing, 'response')} short of ${benchmark}%.`
-  if (missing === 1) return `You need 1 more response to reach ${benchmark}%.`
-  if (missing > 0) return `You need ${count(missing)} more responses to reach ${benchmark}%.`
-  if (total > expected)
-    return 'You got more responses than there are people. Check the number of people in each group.'
-  return `You’ve reached the practical benchmark of ${benchmark}%.`
+  if (missing > 0) return counted(closed ? 'shortBy' : 'needMore', missing, { percent: benchmark })
+  return total > expected ? say('moreThanPeople') : say('reached', { percent: benchmark })
 }
 
 /** Says how many responses arrive per day. */
-export function paceSentence(pace: { days: number; perDay: number }, closed: boolean): string {
-  if (pace.days === 0) return ''
-  const when =
-    pace.days === 1
-      ? 'on the first day'
-      : `in the ${pace.days < 7 && !closed ? 'first' : 'last'} ${pace.days} days`
-  if (pace.perDay === 0) return `No responses came in ${when.replace('in the', 'during the')}.`
-  return `You got ${pace.days === 1 ? count(Math.round(pace.perDay)) : amountADay(pace.perDay)} ${when}.`
-}
-
-function amountADay(perDay: number): string {
-  const whole = Math.round(perDay)
-  return whole === 0 ? 'fewer than 1 a day' : `${count(whole)} a day`
+export function paceSentence(
+  { days, perDay }: { days: number; perDay: number },
+  closed: boolean,
+  words: TrackingWords = inEnglish,
+): string {
+  const { say } = words
+  if (days === 0) return ''
+  if (days === 1) {
+    return perDay === 0 ? say('noneFirstDay') : say('gotFirstDay', { amount: count(Math.round(perDay)) })
+  }
+  const when = say(days < 7 && !closed ? 'firstDays' : 'lastDays', { count: days })
+  return perDay === 0
+    ? say('noneDuring', { when })
+    : say('gotIn', { amount: amountADay(perDay, words), when })
 }
 
 /** Describes the days in the chart. */
-export function chartDays(first: string, last: string): string {
-  const month = (day: string) => dayInWords(day, 'full').replace(/ \d+,/, '')
-  return month(first) === month(last)
-    ? `Per day, ${month(first)}`
-    : `Per day, ${dayInWords(first, 'plain')} to ${dayInWords(last, 'full')}`
+export function chartDays(
+  first: string,
+  last: string,
+  { say, dayOf, isEnglish }: TrackingWords = inEnglish,
+): string {
+  return isEnglish && monthInWords(first) === monthInWords(last)
+    ? say('perDayMonth', { month: monthInWords(first) })
+    : say('perDay', { from: dayOf(first), to: dayOf(last, 'full') })
 }
 
 /** Says which responses a group's breakdowns count: those in an overnight update, or all of a final survey. */
-export const snapshotSentence = ({ madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>): string => {
-  const from = `ased on ${counted(covers, 'response')}`
-  return madeOn === null ? `B${from}` : `${nightSentence(madeOn)}, b${from}`
-}
+export const snapshotSentence = (
+  { madeOn, covers }: Pick<Breakdown, 'madeOn' | 'covers'>,
+  words: TrackingWords = inEnglish,
+): string =>
+  madeOn === null
+    ? words.counted('basedOn', covers)
+    : words.counted('updatedBasedOn', covers, { updated: nightSentence(madeOn, words) })
 
 /** Says when an overnight update was made. */
-export const nightSentence = (madeOn: string | null): string =>
-  madeOn === null ? '' : `Updated the night before ${dayInWords(madeOn, 'plain')}`
+export const nightSentence = (madeOn: string | null, { say, dayOf }: TrackingWords = inEnglish): string =>
+  madeOn === null ? '' : say('updated', { day: dayOf(madeOn) })
 
 interface Waits {
   stage: Tracking['stage']
@@ -236,35 +153,35 @@ interface Waits {
 
 /** Says what a group's next figures are waiting for, or returns null if they are final. */
 export function waitsSentence(
-  groupName: string,
+  key: Group['key'],
   { stage, smallGroup, begun, breakdownsStay }: Waits,
+  words: TrackingWords = inEnglish,
 ): string | null {
+  const { say } = words
   if (stage === 'final') return null
-  if (stage === 'provisional') {
-    return begun
-      ? 'Final results will count every response.'
-      : 'Too few people answered to show numbers here. Final results will count every response.'
-  }
-  const who = groupName.toLowerCase()
-  if (breakdownsStay) {
-    return begun
-      ? `Some responses from ${who} were left out. These numbers won’t change until the final results.`
-      : `Some responses from ${who} were left out. You’ll see numbers with the final results.`
-  }
-  return begun
-    ? `The next overnight update needs at least ${2 * smallGroup} more ${who} to answer.`
-    : `No numbers yet. The first overnight update needs at least ${2 * smallGroup} ${who} to answer.`
+  if (stage === 'provisional') return begun ? say('finalEvery') : `${say('tooFew')} ${say('finalEvery')}`
+  const group = groupIn(words, key)
+  if (breakdownsStay) return say(begun ? 'stays' : 'staysNone', { group })
+  return say(begun ? 'nextNight' : 'firstNight', { count: 2 * smallGroup, group })
 }
 
 type Cell = Breakdown['cells'][number]
 
 /** If enrollment is known, returns "40 or more of 310". Below the threshold, the name includes the enrollment. */
-export function barOf({ key, name, atLeast }: Cell, enrolled: number | null, share: number | null) {
-  const of = enrolled === null ? '' : ` of ${count(enrolled)}`
+export function barOf(
+  { key, name: english, answers, atLeast }: Cell,
+  dimension: Breakdown['key'],
+  enrolled: number | null,
+  share: number | null,
+  { say, isEnglish, ownOf }: TrackingWords = inEnglish,
+) {
+  const of = enrolled === null ? '' : say('of', { count: count(enrolled) })
+  const name = isEnglish ? english : answers.map((answer) => ownOf(dimension, answer)).join(', ')
+  const people = atLeast === null ? null : say('orMore', { count: count(atLeast) })
   return {
     key,
-    name: atLeast === null && of ? `${name} (${of.trim()})` : name,
-    words: atLeast === null ? null : `${peopleWords({ n: atLeast, atLeast: true })}${of}`,
+    name: people === null && of ? `${name} (${of})` : name,
+    words: people && of ? `${people} ${of}` : people,
     share,
   }
 }
@@ -281,4 +198,26 @@ export function barScale(
   }
   const largest = Math.max(1, ...cells.map(({ cell }) => cell.atLeast ?? 0))
   return ({ atLeast }) => (atLeast === null ? null : percentOf(atLeast, largest))
+}
+
+const titleKeys = {
+  grade: 'byGrade',
+  homeLanguage: 'byHomeLanguage',
+  role: 'byRole',
+  race: 'byRace',
+  gender: 'byGender',
+} as const
+
+/** "180 students by Grade", "41 staff by race/ethnicity". */
+export function breakdownTitle(
+  { key, name, covers, coversAtLeast }: Pick<Breakdown, 'key' | 'name' | 'covers' | 'coversAtLeast'>,
+  group: Group['key'],
+  words: TrackingWords = inEnglish,
+): string {
+  const { say } = words
+  const people = coversAtLeast ? say('orMore', { count: count(covers) }) : count(covers)
+  // Gender can be asked in only one grade band, which the name then includes.
+  const grades = /\d+–\d+/.exec(name)?.[0]
+  const values = { people, group: groupIn(words, group) }
+  return grades ? say('byGenderIn', { ...values, grades }) : say(titleKeys[key], values)
 }

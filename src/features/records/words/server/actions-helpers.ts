@@ -18,7 +18,10 @@ export async function helperWordsFor(
     const texts = textsOfPage(words, page, language)
     if (language === 'en' || texts.some((text) => words.wordsFor(language, text) === '')) return []
     const isDraft = texts.some((text) => !text.isReviewed && !words.approvedText(language, text))
-    const { [page]: own, language: label } = read<typeof english>(`${language}/helpers.json`)
+    const { language: label } = read<typeof english>(`${language}/helpers.json`)
+    const { [page]: own } = read<Record<HelperPage, Record<string, string>>>(
+      `${language}/${fileOfPage(page)}.json`,
+    )
     const { date, months } = read<DateWords>(`${language}/phrases.json`)
     return {
       language,
@@ -31,8 +34,13 @@ export async function helperWordsFor(
   })
 }
 
+/** Response tracking has a file of its own, so that staff don't load the words of other pages. */
+const fileOfPage = (page: HelperPage): string => (page === 'tracking' ? 'tracking' : 'helpers')
+
 /** Returns the texts of one page, so that another page's new texts don't make its words a draft. */
 const textsOfPage = ({ texts }: Words, page: HelperPage, language: LanguageCode) =>
   texts(language).filter(
-    ({ file, path }) => file === 'helpers' && (path === 'language' || path.startsWith(`${page}.`)),
+    ({ file, path }) =>
+      (file === 'helpers' && path === 'language') ||
+      (file === fileOfPage(page) && path.startsWith(`${page}.`)),
   )

@@ -4,6 +4,7 @@ import { call } from '../../../../../web/call.ts'
 import { TextField } from '../../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
+import { InEnglish } from '../../../../records/words/web/parts/helper-words.tsx'
 import { countRule, expectedCount } from '../../../../schools/participants/rules.ts'
 import { responseCheckContract } from '../../contract.ts'
 import { useCountedChange } from './use-counted-change.ts'
@@ -15,6 +16,8 @@ interface CountsFormProps {
   name?: string
   /** Label of a field. Without it, the group's name. */
   label?: string
+  /** Replaces the English rule for a number. */
+  rule?: string
   actions: (isPending: boolean) => ReactNode
   /** Receives the changed numbers. */
   onSaved: (counts: Partial<Record<Group, number>>) => void
@@ -25,7 +28,16 @@ interface CountsFormProps {
 const typeOf = { students: 'student', parents: 'parent', staff: 'staff' } as const
 
 /** Corrects the number of people in each group. Only changed numbers are saved. */
-export function CountsForm({ guid, groups, name = '', label, actions, onSaved, children }: CountsFormProps) {
+export function CountsForm({
+  guid,
+  groups,
+  name = '',
+  label,
+  rule = countRule,
+  actions,
+  onSaved,
+  children,
+}: CountsFormProps) {
   const [typed, setTyped] = useState<Partial<Record<Group, string>>>({})
   const [isTried, setTried] = useState(false)
   const fields = groups.map(({ key, name, expected }) => {
@@ -52,7 +64,7 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
     <FormFrame
       label={name}
       onSubmit={submit}
-      error={save.isError ? messageOf(save.error) : null}
+      error={save.isError ? <InEnglish>{messageOf(save.error)}</InEnglish> : null}
       actions={actions(save.isPending)}
     >
       {children}
@@ -65,7 +77,7 @@ export function CountsForm({ guid, groups, name = '', label, actions, onSaved, c
           autoComplete="off"
           maxLength={12}
           value={text}
-          error={isTried && count === null ? countRule : undefined}
+          error={isTried && count === null ? rule : undefined}
           onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
         />
       ))}

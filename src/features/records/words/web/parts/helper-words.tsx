@@ -17,6 +17,7 @@ interface Chosen {
 const Words = createContext<Chosen>({ own: null, offered: [], choose: () => {} })
 
 interface HelperLanguagesProps {
+  /** Undefined until they have loaded. */
   offered: readonly HelperWords[] | undefined
   /** The language of the page until someone chooses another one. */
   first: string | undefined
@@ -39,8 +40,11 @@ type Counted<Key extends string, All extends string = Key> = Key extends `${infe
  * Returns functions that write a page's texts and days in the chosen language. Outside of `HelperLanguages`, in English.
  * The page passes its own English, so that it loads no other page's.
  */
-export function useWords<Key extends string>(english: Readonly<Record<Key, string>>) {
-  const { own } = useContext(Words)
+export const useWords = <Key extends string>(english: Readonly<Record<Key, string>>) =>
+  wordsIn(english, useContext(Words).own)
+
+/** Returns the same functions in a language or, without one, in English. */
+export function wordsIn<Key extends string>(english: Readonly<Record<Key, string>>, own: HelperWords | null) {
   const texts: Readonly<Record<string, string>> = own?.texts ?? english
   const language = own?.language ?? 'en'
   const isRightToLeft = directionOf(language) === 'rtl'
@@ -52,16 +56,19 @@ export function useWords<Key extends string>(english: Readonly<Record<Key, strin
     return fill(texts[key] ?? '', Object.fromEntries(kept))
   }
   return {
+    isEnglish: own === null,
     /** The attributes of an element with these texts. */
     inOwn: inLanguage(language),
     say,
-    counted: (key: Counted<Key>, n: number): string =>
-      say((n === 1 ? `${key}One` : key) as Key, { count: count(n) }),
+    counted: (key: Counted<Key>, n: number, values: Parameters<Say<Key>>[1] = {}): string =>
+      say((n === 1 ? `${key}One` : key) as Key, { count: count(n), ...values }),
     /** `style` is for English. */
     dayOf: (day: string, style: DayStyle = 'plain'): string =>
       own ? dayInLanguage(day, own) : dayInWords(day, style),
     /** A language's name in English if the page is in English, otherwise in that language. */
     nameOf: (code: LanguageCode): string => (own ? nativeNameOf(code) : languageName(code)),
+    /** A text that the page receives in English, such as an answer, in the page's language. */
+    ownOf: (key: string, english: string): string => own?.texts[`${key} ${english}`] ?? english,
   }
 }
 

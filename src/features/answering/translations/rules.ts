@@ -16,7 +16,7 @@ export const textStates = ['draft', 'reviewed', 'approved'] as const
 export type TextState = (typeof textStates)[number]
 
 /** Maximum characters in a comment and in suggested words, and maximum texts per request. */
-export const limits = { comment: 500, words: 1000, texts: 1000 } as const
+export const limits = { comment: 500, words: 1000, texts: 2000 } as const
 
 interface Standing {
   englishHash: string

@@ -283,3 +283,11 @@ test('lists recordings that would be silenced by accepting new wording', async (
   expect(await recorded()).toBe('stale')
   expect((await textOf(id)).recordings).toBe(0)
 })
+
+test('stores the reviews of a whole workbook in one request', async () => {
+  const link = await linkFor({ language: 'hmn' }, admin)
+  const texts = await textsOf('hmn')
+  const reviews = texts.map((text) => reviewOf(text, { version: text.version }))
+  const stored = await review(reviews, link.split('/review-translations/')[1] ?? '')
+  expect([stored.status, stored.body.texts.length]).toEqual([200, texts.length])
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
 import { reviewLink, reviewOf, translatedTexts } from '../../../../app/testing/translations.ts'
+import { count } from '../../../../shared/numbers.ts'
 import { workbook } from '../../../records/documents/server/workbook.ts'
 import { translationsContract } from '../contract.ts'
 import { workbookColumns } from '../rules-workbook.ts'
@@ -102,10 +103,10 @@ test('keeps reviews made offline for the next visit', async () => {
 
 test('shows the remaining texts and minutes', async () => {
   await openLink()
-  const left = await screen.findByText(/^\d+ texts left to review, about \d+ minutes\.$/)
-  const [, texts = '', minutes = ''] = /^(\d+) .* (\d+) /.exec(left.textContent) ?? []
+  const left = await screen.findByText(/^[\d,]+ texts left to review, about \d+ minutes\.$/)
+  const [, texts = '', minutes = ''] = /^([\d,]+) .* (\d+) /.exec(left.textContent) ?? []
   const unread = (await translatedTexts(app)).filter(({ state }) => state === 'draft')
-  expect(Number(texts)).toBe(unread.length)
+  expect(texts).toBe(count(unread.length))
   expect(Number(minutes)).toBeGreaterThan(30)
   expect(Number(minutes)).toBeLessThan(180)
   expect(screen.getAllByRole('button', { name: 'Right' })).toHaveLength(20)

@@ -1,5 +1,6 @@
 import { type Alone, playAlone } from '../src/app/testing/adversary/alone.ts'
 import { playAloneItem } from '../src/app/testing/adversary/alone-item.ts'
+import { playAloneOmega } from '../src/app/testing/adversary/alone-omega.ts'
 import { playAloneQuality } from '../src/app/testing/adversary/alone-quality.ts'
 import { fact, gauge } from './report.ts'
 
@@ -46,4 +47,15 @@ export function alone(rounds: number, seed: number): void {
   const { answers, guessed, chance, words } = playAloneQuality(220, 0.02, rounds, seed)
   fact('219 nearly constant answers: words for alpha and omega', words, '', '0', (count) => count === 0)
   gauge('guessed with them', percent(guessed, answers), '%', `${percent(chance, answers).toFixed(1)} without`)
+  for (const common of [0.65, 0.8]) {
+    const number = playAloneOmega(301, common, rounds, seed)
+    const about = `300 known answers, ${common} in common: omega’s number`
+    fact(`${about}: determined`, number.determined, '', '0', (count) => count === 0)
+    gauge(
+      `${about}: guessed`,
+      percent(number.guessed, number.answers),
+      '%',
+      `${percent(number.chance, number.answers).toFixed(1)} without`,
+    )
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { playAlone } from './testing/adversary/alone.ts'
 import { playAloneItem } from './testing/adversary/alone-item.ts'
+import { playAloneOmega } from './testing/adversary/alone-omega.ts'
 import { playAloneQuality } from './testing/adversary/alone-quality.ts'
 
 /**
@@ -74,4 +75,11 @@ test('doesn’t reveal an answer through alpha and omega among 219 nearly consta
   const { guessed, chance, words } = playAloneQuality(220, 0.02, 12, 7)
   expect(words).toBe(0)
   expect(guessed).toBe(chance)
+})
+
+test('doesn’t reveal an answer through omega’s number among 300 known answers', () => {
+  const { answers, guessed, chance, determined, numbers } = playAloneOmega(301, 0.7, 4, 5)
+  expect(numbers).toBe(answers)
+  expect(determined).toBe(0)
+  expect(guessed).toBeLessThanOrEqual(chance + 1)
 })

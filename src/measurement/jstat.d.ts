@@ -6,6 +6,10 @@ declare module 'jstat' {
       /** The probability that a variable with this many degrees of freedom is at most x. */
       cdf(x: number, freedom: number): number
     }
+    centralF: {
+      /** The quantile of an F distribution at a probability. */
+      inv(probability: number, between: number, within: number): number
+    }
     normal: {
       /** The quantile of a normal distribution at a probability. */
       inv(probability: number, mean: number, deviation: number): number

@@ -8,8 +8,8 @@ import type { Rounded, Spreads } from './rounded.ts'
 const answers = (level: number, apart: number, turn: number) =>
   Float64Array.from({ length: 4 }, (_, item) => level + ((turn >> item) % 2 === 0 ? apart : -apart))
 
-/** The words shown when people's levels are 2.5 or 7.5 and their answers differ from them by `apart`. */
-function wordsOf(people: number, apart: number, spread: number | null = 2) {
+/** What is shown when people's levels are 2.5 or 7.5 and their answers differ from them by `apart`. */
+function shownOf(people: number, apart: number, spread: number | null = 2, lot = 0.5) {
   const counts = emptyQuality(areaCodes.map(() => 4))
   for (let one = 0; one < people; one++) {
     const own = answers(one % 2 === 0 ? 2.5 : 7.5, apart, Math.floor(one / 2) % 16)
@@ -24,9 +24,11 @@ function wordsOf(people: number, apart: number, spread: number | null = 2) {
     overall: null,
     apart: null,
   }
-  const found = qualityOf(1, counts, { n: people, key: 1, answered: people, spreads }, protection())
-  return areaCodes.map((_, at) => [found.areas[at]?.alpha, found.areas[at]?.omega])
+  const rules = { ...protection(), lot: () => lot }
+  return qualityOf(1, counts, { n: people, key: 1, answered: people, spreads }, rules).areas
 }
+const wordsOf = (...about: Parameters<typeof shownOf>) =>
+  shownOf(...about).map((area) => [area.alpha, area.omega])
 
 describe('how well answers agree', () => {
   test.each([
@@ -71,6 +73,47 @@ describe('how well answers agree', () => {
     const spreads: Spreads = { areas: areaCodes.map(() => 1.8 as Rounded), overall: null, apart: null }
     const found = qualityOf(1, counts, { n: 241, key: 1, answered: 240, spreads }, protection())
     expect([found.areas[0]?.alpha, found.areas[0]?.omega]).toEqual([null, null])
+  })
+})
+
+describe('omega as a number', () => {
+  // 4 × 6.25 / (4 × 6.25 + apart²) is 0.813 for 2.4.
+  test.each([
+    [0.2, 0.85],
+    [0.3, 0.8],
+  ])('is rounded by lot to a twentieth: %d gives %d', (lot, expected) => {
+    const range = shownOf(320, 2.4, 2, lot)[0]?.omegaRange
+    expect(range?.value).toBe(expected)
+    expect(range?.low).toBeLessThan(0.813)
+    expect(range?.high).toBeGreaterThan(0.813)
+  })
+
+  test('decides the word, so that both always agree', () => {
+    // 0.799 is rounded to 0.75 or 0.8.
+    const apart = Math.sqrt(25 * (1 / 0.799 - 1))
+    const said = (lot: number) =>
+      shownOf(320, apart, 2, lot).map(({ omega, omegaRange }) => [omega, omegaRange?.value])[0]
+    expect([said(0.9), said(0.999)]).toEqual([
+      ['well', 0.8],
+      ['fairly', 0.75],
+    ])
+  })
+
+  test.each([
+    ['fewer than 300 answered everything', 288, 2.4, 2],
+    ['it is low', 320, 5, 2],
+    ['scores are hardly spread', 320, 2.4, 1.75],
+  ])('isn’t given if %s', (_why, people, apart, spread) => {
+    expect(shownOf(people, apart, spread)[0]?.omegaRange).toBeNull()
+  })
+
+  test('isn’t given for an index', () => {
+    const said = areaCodes.filter((_, at) => shownOf(320, 2.4)[at]?.omegaRange)
+    expect(said).toEqual(['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TRE'])
+  })
+
+  test('is never said to be perfect', () => {
+    expect(shownOf(320, 0.1)[0]?.omegaRange).toMatchObject({ value: 0.95 })
   })
 })
 

@@ -1,6 +1,7 @@
-import { type AreaCode, areaCodes, isIndex, type ParticipantType } from '../shared/codes.ts'
+import { type AreaCode, areaCodes, groupOf, isIndex, type ParticipantType } from '../shared/codes.ts'
+import { designEffect } from './comparison.ts'
 import type { Share } from './figures.ts'
-import { precisionFor, shownShare } from './precision.ts'
+import { precisionFor, roundRandomly, shownShare } from './precision.ts'
 import {
   addItemScores,
   alpha,
@@ -11,6 +12,7 @@ import {
   omega,
 } from './reliability.ts'
 import type { Protection, Rounded, Spreads } from './rounded.ts'
+import { type Range, reliabilityRange } from './structure.ts'
 
 /** How strongly answers move together: well from 0.8, fairly from 0.7, loosely below. */
 export const cohesions = ['well', 'fairly', 'loosely'] as const
@@ -23,6 +25,8 @@ export interface AreaQuality {
   /** Null for an index, and whenever the value isn't known. */
   alpha: Cohesion | null
   omega: Cohesion | null
+  /** Omega with its 95% interval; null if it isn't shown. Missing from earlier results. */
+  omegaRange?: Range | null
   /** Share of the answers without a score. */
   unscored: Share | null
 }
@@ -80,6 +84,7 @@ export function qualityOf(
   { n, key, answered, spreads }: { n: number; key: number; answered: number | null; spreads: Spreads | null },
   { threshold, lot }: Protection,
 ): InstrumentQuality {
+  const design = designEffect(groupOf(type), 'group')
   const step = precisionFor(n, threshold)?.favourable ?? null
   const share = (exact: number, of: string, kind: string): Share | null =>
     step === null ? null : shownShare(exact, step, lot(key, of, kind))
@@ -90,13 +95,26 @@ export function qualityOf(
     areas: areaCodes.map((area, at) => {
       const { items, unscored, complete } = counts.areas[at] ?? emptyArea
       const spread = isIndex(area) ? null : (spreads?.areas[at] ?? null)
-      const cohesion = cohesionOf(complete, spread, threshold)
+      const steady = steadyValues(complete, spread, threshold)
+      const shownUnscored = items === 0 ? null : share(unscored / (n * items), area, 'unscored')
+      const exact = steady(omega)
+      const isNumber = exact !== null && complete.n >= omegaPeople * threshold
+      const told = isNumber ? toldOmega(exact, lot(key, area, 'omega')) : null
       return {
         area,
         items,
-        alpha: cohesion(alpha),
-        omega: cohesion(omega),
-        unscored: items === 0 ? null : share(unscored / (n * items), area, 'unscored'),
+        alpha: wordFor(steady(alpha)),
+        omega: wordFor(told ?? exact),
+        omegaRange:
+          told === null || told < leastOmega
+            ? null
+            : reliabilityRange(told, {
+                items,
+                people: leastComplete(answered, items, shownUnscored, step, threshold),
+                design,
+                step: omegaStep,
+              }),
+        unscored: shownUnscored,
       }
     }),
   }
@@ -113,22 +131,50 @@ const steadyAlpha = 0.6
 type Value = (covariance: number[][]) => number | null
 
 /**
- * Returns a function that puts a value into a word. The word needs 20 times the threshold of people and scores that are
- * spread, and no single person may determine it. Otherwise it is null.
+ * Returns a function for values that may be put into words. They need 20 times the threshold of people and scores that
+ * are spread, and no single person may determine them. Otherwise they are null.
  */
-function cohesionOf(
+function steadyValues(
   sums: ItemSums,
   spread: Rounded | null,
   threshold: number,
-): (of: Value) => Cohesion | null {
+): (of: Value) => number | null {
   if (sums.n < 20 * threshold || spread === null || spread < leastSpread) return () => null
   const matrix = covariances(sums)
   const isSteady = (alpha(matrix) ?? 0) >= steadyAlpha && influence(sums, alpha) <= influenceAtMost
   return (of) => {
     const value = of(matrix)
-    if (value === null || !(isSteady || influence(sums, of) <= influenceAtMost)) return null
-    return value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely'
+    return value !== null && (isSteady || influence(sums, of) <= influenceAtMost) ? value : null
   }
+}
+
+const wordFor = (value: number | null): Cohesion | null =>
+  value === null ? null : value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely'
+
+/**
+ * Omega is a number from 30 times the threshold of people. Then one person changes it by less than its step, so it is
+ * rounded randomly like a mean: who answered what changes at most which of two neighbors is shown.
+ */
+const omegaPeople = 30
+export const omegaStep = 0.05
+/** A lower rounded omega is shown only as a word, because one person can change low values by more than a step. */
+const leastOmega = 0.65
+/** At most this number is shown, so that rounding up never says that questions agree perfectly. */
+const mostOmega = 0.95
+
+const toldOmega = (exact: number, lot: number): number =>
+  Math.min(mostOmega, roundRandomly(exact, omegaStep, lot))
+
+/** Returns the smallest number of people who can have answered an area in full, from shown figures only. */
+function leastComplete(
+  answered: number | null,
+  items: number,
+  unscored: Share | null,
+  step: number | null,
+  threshold: number,
+): number {
+  const open = unscored === null ? 1 : (unscored.percent + (step ?? 0)) / 100
+  return Math.max(omegaPeople * threshold, Math.floor((answered ?? 0) * (1 - items * open)))
 }
 
 const emptyArea: QualityCounts['areas'][number] = { items: 0, unscored: 0, complete: emptyItemSums(0) }

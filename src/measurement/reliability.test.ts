@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { omegaStep } from './quality.ts'
 import {
   addItemScores,
   alpha,
@@ -13,10 +14,10 @@ import {
 const choices = [0, 2.5, 5, 7.5, 10]
 
 /** Answers from 200 or more people to questions that differ in level and in how much they have in common. */
-const answered = (items: number) =>
+const answered = (items: number, least = 200) =>
   fc
     .record({
-      people: fc.integer({ min: 200, max: 300 }),
+      people: fc.integer({ min: least, max: least + 100 }),
       common: fc.double({ min: 0.3, max: 2.5, noNaN: true }),
       apart: fc.double({ min: 0.5, max: 3, noNaN: true }),
       levels: fc.array(fc.double({ min: 1.5, max: 8.5, noNaN: true }), {
@@ -121,6 +122,24 @@ test('lets one person change omega by up to a tenth if alpha reaches .6', () => 
       expect(influence(sums, omega)).toBeLessThan(0.1)
     }),
     { numRuns: 25, seed: 6, endOnFailure: true },
+  )
+  expect(tried).toBeGreaterThanOrEqual(25)
+})
+
+test('lets one of 300 people change an omega of .6 by less than its step', () => {
+  let tried = 0
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 3, max: 5 }).chain((items) => answered(items, 300)),
+      (sums) => {
+        const matrix = covariances(sums)
+        const deviation = Math.sqrt(matrix.flat().reduce((sum, one) => sum + one, 0)) / matrix.length
+        fc.pre((omega(matrix) ?? 0) >= 0.6 && deviation >= 1.7)
+        tried += 1
+        expect(influence(sums, omega)).toBeLessThan(omegaStep)
+      },
+    ),
+    { numRuns: 25, seed: 8, endOnFailure: true },
   )
   expect(tried).toBeGreaterThanOrEqual(25)
 })

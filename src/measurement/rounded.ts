@@ -88,12 +88,16 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
     : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
 
 /** Smaller spreads are shown as these. Otherwise, groups that answer alike would look more certain than they are. */
-const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+export const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+
+/** Spreads are rounded to multiples of the least by powers of this, which is closer to 1 for more people. */
+export const spreadRatio = (people: number, threshold: number): number =>
+  people >= 40 * threshold ? 1.05 : people >= 20 * threshold ? 1.1 : 1.2
 
 /** Rounds spreads randomly to steps of a geometric scale; null below four times the threshold of people. */
 export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spreads | null {
   if (group.n < 4 * threshold) return null
-  const ratio = group.n >= 40 * threshold ? 1.05 : group.n >= 20 * threshold ? 1.1 : 1.2
+  const ratio = spreadRatio(group.n, threshold)
   const round = (variance: number | null, least: number, of: string): Rounded =>
     onLadder(Math.sqrt(variance ?? 0), least, ratio, lot(group.key, of, 'spread')) as Rounded
   const isWhole = isScored(group.whole, group, threshold)

@@ -13,7 +13,8 @@ const scoresIn = ({ questions, choices }: Person, area: number): (number | null)
     question.area === area ? [question.choices[choices[at] ?? 0]?.score ?? null] : [],
   )
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const mean = (values: readonly number[]) => sum(values) / values.length
 function variance(values: readonly number[]): number {
   const centre = mean(values)
   return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
@@ -23,8 +24,42 @@ function variance(values: readonly number[]): number {
 function alpha(rows: readonly (readonly number[])[]): number {
   const items = (rows[0] ?? []).map((_, at) => variance(rows.map((row) => row[at] ?? 0)))
   const all = variance(rows.map((row) => row.reduce((sum, score) => sum + score, 0)))
-  return (items.length / (items.length - 1)) * (1 - items.reduce((sum, one) => sum + one, 0) / all)
+  return (items.length / (items.length - 1)) * (1 - sum(items) / all)
 }
+
+/** Returns omega of one factor, by the method of D. B. Rubin and D. T. Thayer (Psychometrika 47, 1982). */
+function omegaOf(rows: readonly (readonly number[])[]): number {
+  const columns = (rows[0] ?? []).map((_, at) => rows.map((row) => row[at] ?? 0))
+  const means = columns.map(mean)
+  const covariance = columns.map((one, at) =>
+    columns.map((other, place) =>
+      mean(one.map((score, row) => (score - (means[at] ?? 0)) * ((other[row] ?? 0) - (means[place] ?? 0)))),
+    ),
+  )
+  let loadings = covariance.map((row, at) => Math.sqrt((row[at] ?? 0) / 2))
+  let unique = covariance.map((row, at) => (row[at] ?? 0) / 2)
+  for (let turn = 0; turn < 2000; turn++) {
+    const weights = loadings.map((loading, at) => loading / (unique[at] ?? 1))
+    const information = 1 + sum(weights.map((weight, at) => weight * (loadings[at] ?? 0)))
+    const beta = weights.map((weight) => weight / information)
+    const withFactor = covariance.map((row) => sum(row.map((value, at) => value * (beta[at] ?? 0))))
+    const factor = sum(withFactor.map((value, at) => value * (beta[at] ?? 0))) + 1 / information
+    loadings = withFactor.map((value) => value / factor)
+    unique = loadings.map((loading, at) =>
+      Math.max(
+        0.005 * (covariance[at]?.[at] ?? 0),
+        (covariance[at]?.[at] ?? 0) - loading * (withFactor[at] ?? 0),
+      ),
+    )
+  }
+  const common = sum(loadings) ** 2
+  return common / (common + sum(unique))
+}
+
+/** Checks whether a number is one of an exact omega's two neighbors in steps of 0.05, or the greatest number shown. */
+const isNumberFor = (number: number, exact: number): boolean =>
+  Math.abs(number * 20 - Math.round(number * 20)) < 1e-9 &&
+  (number === 0.95 ? exact > 0.9 : Math.abs(number - exact) < 0.05 + 1e-4)
 
 const cohesionOf = (value: number) => (value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely')
 
@@ -89,6 +124,12 @@ function untrueOfInstrument(
       const value = alpha(complete)
       hold(`alpha of ${shown.code}`, shown.alpha === cohesionOf(value))
       hold(`alpha of ${shown.code} hangs on one`, mostMoved(complete, value) <= 0.1)
+    }
+    const number = shown.omegaRange?.value ?? null
+    hold('omega of too few', number === null || (enough && complete.length >= 30 * T))
+    if (number !== null) {
+      hold(`omega ${number} of ${shown.code}`, isNumberFor(number, omegaOf(complete)))
+      hold(`omega’s word of ${shown.code}`, shown.omega === cohesionOf(number))
     }
     share(
       `unscored in ${shown.code}`,

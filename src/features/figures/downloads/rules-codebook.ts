@@ -2,7 +2,7 @@ import { roundingSentence } from '../../../measurement/words.ts'
 import { type Group, groupNames } from '../../../shared/codes.ts'
 import { instrumentWords } from '../../schools/questions/rules.ts'
 import type { AreaReport, SurveyResults } from '../results/contract.ts'
-import { columns } from './rules.ts'
+import { columns } from './rules-columns.ts'
 
 /**
  * Creates the codebook: the survey, the method, every column and every code. `day` is the day of the download. If the

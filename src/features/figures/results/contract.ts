@@ -6,6 +6,7 @@ import { gapKinds } from '../../../measurement/sides.ts'
 import { sizes } from '../../../measurement/sizes.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { byGuid, contract, offeredLanguage, surveyGuid } from '../../../shared/endpoint.ts'
+import { areasTogether, range } from './rules-shapes.ts'
 
 export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
@@ -232,10 +233,18 @@ export const dataQuality = aboutResults.extend({
             /** How well the questions agree, in words or, in version 1.0, hundredths; null if unknown. */
             alpha: cohesion,
             omega: cohesion,
+            /** Omega as a number, for 300 complete responses or more; null if not shown. */
+            omegaRange: range.nullable(),
+            /** The group's margin of error, and how many must respond for a margin of half a point. */
+            margin: z.number().nullable(),
+            needed: z.number().nullable(),
             /** Share of answers without a score. */
             unscored: share.nullable(),
           }),
         ),
+        together: areasTogether.nullable(),
+        /** Whether margins, needed responses and correlations are of all students instead of this question set. */
+        ofAllStudents: z.boolean(),
         /** Questions with more than 20% unscored answers, by the displayed share. */
         oftenUnscored: z.array(z.object({ name: z.string(), title: z.string(), unscored: share })),
       }),

@@ -1,6 +1,7 @@
-import { areaCodes, isIndex } from '../../../shared/codes.ts'
+import { areaCodes, groupOf, isIndex } from '../../../shared/codes.ts'
 import type { DataQuality } from './contract.ts'
 import { type AreaTexts, respondentNames, type StoredResults } from './rules.ts'
+import { precisionOf } from './rules-precision.ts'
 import { capital } from './rules-sentences.ts'
 
 type Area = NonNullable<DataQuality['instruments']>[number]['areas'][number]
@@ -27,6 +28,10 @@ const cohesionNames = { well: 'well', fairly: 'fairly well', loosely: 'loosely' 
 const valueWords = (value: Area['alpha']): string =>
   typeof value === 'string' ? cohesionNames[value] : cohesionWords(value).toLowerCase()
 
+/** Formats omega with its 95% interval; null if it isn't shown. */
+export const omegaWords = ({ omegaRange: range }: Pick<Area, 'omegaRange'>): string | null =>
+  range && `Omega ${range.value.toFixed(2)} (${range.low.toFixed(2)} to ${range.high.toFixed(2)})`
+
 /** Replaces alpha and omega in files, because an index doesn't have any. */
 export const indexWords = 'Not rated (index)'
 
@@ -42,29 +47,36 @@ export const cohesionWords = (value: Area['alpha']): string =>
 const oftenUnscored = 20
 
 /** Returns how good the data is, without facts about the survey. */
-export function qualityReplyOf(
-  { quality, items }: StoredResults,
-  texts: AreaTexts,
-): Pick<DataQuality, 'instruments'> {
+export function qualityReplyOf(kept: StoredResults, texts: AreaTexts): Pick<DataQuality, 'instruments'> {
+  const { quality, items } = kept
   if (!quality) return { instruments: null }
   const all = areaCodes.flatMap((code) => items[code])
   return {
-    instruments: quality.map(({ type, areas, answered, sameChoice }) => ({
-      askedOf: respondentNames[type],
-      answered,
-      sameChoice,
-      areas: areas.map(({ area, ...own }) => ({
-        code: area,
-        name: texts[area].name,
-        ...own,
-        // Earlier versions stored alpha and omega for every area.
-        ...(isIndex(area) ? { alpha: null, omega: null } : {}),
-      })),
-      oftenUnscored: all.flatMap((item) =>
-        item.type === type && item.unscored && item.unscored.percent > oftenUnscored
-          ? [{ name: item.name, title: item.title, unscored: item.unscored }]
-          : [],
-      ),
-    })),
+    instruments: quality.map(({ type, areas, answered, sameChoice }) => {
+      const sets = quality.filter((one) => groupOf(one.type) === groupOf(type))
+      const { margins, needed, together } = precisionOf(kept, groupOf(type), sets)
+      return {
+        askedOf: respondentNames[type],
+        answered,
+        sameChoice,
+        areas: areas.map(({ area, omegaRange = null, ...own }, at) => ({
+          code: area,
+          name: texts[area].name,
+          ...own,
+          omegaRange,
+          // Earlier versions stored alpha and omega for every area.
+          ...(isIndex(area) ? { alpha: null, omega: null } : {}),
+          margin: margins[at] ?? null,
+          needed: needed[at] ?? null,
+        })),
+        together,
+        ofAllStudents: sets.length > 1,
+        oftenUnscored: all.flatMap((item) =>
+          item.type === type && item.unscored && item.unscored.percent > oftenUnscored
+            ? [{ name: item.name, title: item.title, unscored: item.unscored }]
+            : [],
+        ),
+      }
+    }),
   }
 }

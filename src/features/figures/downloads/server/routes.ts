@@ -18,8 +18,9 @@ import { listedInBatches } from '../../responses/server/actions.ts'
 import type { AreaReport } from '../../results/contract.ts'
 import { qualityReply, reportOf, requireFinal, resultsOf } from '../../results/server/actions.ts'
 import { downloadsContract } from '../contract.ts'
-import { type columns, figureTables, oneTable, sheetRows, tablesOf } from '../rules.ts'
+import { figureTables, oneTable, sheetRows, tablesOf } from '../rules.ts'
 import { codebook } from '../rules-codebook.ts'
+import type { columns } from '../rules-columns.ts'
 
 const handlers: Handlers<typeof downloadsContract> = {
   async downloadResults(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { insertRespondents, type Respondent } from '../../../../app/testing/responses.ts'
 import { type Leader, leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
-import type { ParticipantType } from '../../../../shared/codes.ts'
+import { isIndex, type ParticipantType } from '../../../../shared/codes.ts'
 import { type Item, itemScore } from '../../../schools/questions/rules.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
@@ -30,6 +30,10 @@ const at = (instant: string) => {
 }
 const ask = async <E extends (typeof resultsContract)['surveyResults' | 'dataQuality']>(call: E) =>
   app.call(call, { params: { guid } }, await newToken(app, leader))
+const scoredValues = (item: Item) =>
+  item.values
+    .filter((value) => itemScore(item, value) !== null)
+    .sort((a, b) => (itemScore(item, a) ?? 0) - (itemScore(item, b) ?? 0))
 const several = (count: number, type: ParticipantType, subType: number): Respondent[] =>
   Array.from({ length: count }, (_, place) => ({ type, subType, race: 6, gender: 1, level: place % 4 }))
 
@@ -116,6 +120,15 @@ test('returns data quality with final results but not with early results', async
   expect(staff?.areas.map(({ alpha, omega }) => alpha ?? omega)).toEqual(Array(8).fill(null))
   expect([parents?.sameChoice, parents?.areas[0]?.unscored]).toEqual([null, null])
 
+  const results = (await ask(resultsContract.surveyResults)).body
+  expect(students?.areas.map(({ margin }) => margin)).toEqual(
+    results.areas.map(({ groups }) => groups.find(({ key }) => key === 'students')?.figure.margin),
+  )
+  expect(students?.areas.every(({ omegaRange }) => omegaRange === null)).toBe(true)
+  expect(staff?.areas.every(({ needed }) => needed !== null && needed <= 60)).toBe(true)
+  expect(parents).toMatchObject({ together: null, ofAllStudents: false })
+  expect(parents?.areas.map(({ margin, needed }) => margin ?? needed)).toEqual(Array(8).fill(null))
+
   const kept = await app.db.selectFrom('kept_results').selectAll().execute()
   for (const { survey_id, document } of kept) {
     const { quality: _, ...earlier } = JSON.parse(document)
@@ -127,4 +140,46 @@ test('returns data quality with final results but not with early results', async
       .execute()
   }
   expect((await quality()).body.instruments).toBeNull()
+})
+
+test('gives omega as a number and how areas move together for 300 people or more', async () => {
+  let state = 5
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  await insertRespondents(
+    app,
+    guid,
+    Array.from({ length: 400 }, () => {
+      const level = random() + random()
+      return {
+        type: 2,
+        subType: 16,
+        race: 6,
+        gender: 1,
+        level: null,
+        answerTo: (item: Item) => scoredValues(item)[Math.floor((level + random()) * (5 / 3))] ?? 'dk',
+      }
+    }),
+  )
+  at(final)
+  const parents = (await ask(resultsContract.dataQuality)).body.instruments?.find(
+    ({ askedOf }) => askedOf === 'Parents and caregivers',
+  )
+  for (const { code, omegaRange, margin, needed } of parents?.areas ?? []) {
+    expect(omegaRange === null).toBe(isIndex(code))
+    if (omegaRange) {
+      expect(omegaRange.value).toBeGreaterThan(omegaRange.low)
+      expect(omegaRange.value).toBeLessThan(omegaRange.high)
+      expect(omegaRange.high - omegaRange.low).toBeLessThan(0.3)
+    }
+    // With 400 answers the margin is below half a point, so fewer are needed for it.
+    expect(margin).toBeLessThan(0.5)
+    expect(needed).toBeLessThan(400)
+  }
+  const { correlation, corrected, firstShare } = parents?.together ?? expect.unreachable()
+  expect(correlation.low).toBeLessThan(correlation.value)
+  expect(corrected).toBeGreaterThan(correlation.value)
+  expect(firstShare).toBeCloseTo((1 + 7 * correlation.value) / 8, 1)
 })

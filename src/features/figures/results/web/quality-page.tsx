@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { roundingNote, shareWords, unreadSentence } from '../../../../measurement/words.ts'
+import { count } from '../../../../shared/numbers.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { BackLink, Page, Section } from '../../../../web/ui/page.tsx'
@@ -8,13 +9,21 @@ import { Print } from '../../../../web/ui/print.tsx'
 import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
 import type { DataQuality } from '../contract.ts'
-import { agreementWords } from '../rules-quality.ts'
+import { agreementWords, omegaWords } from '../rules-quality.ts'
 import { notValidatedMeans } from '../rules-sentences.ts'
 import { dataQualityQuery } from './data.ts'
 import { HowWeTell } from './parts/how-we-tell.tsx'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 import styles from './quality.module.css'
-import { answeredWords, qualityLead, qualityMethod, sameChoiceSentence } from './quality-sentences.ts'
+import {
+  answeredWords,
+  precisionSentence,
+  qualityLead,
+  qualityMethod,
+  sameChoiceSentence,
+  structureMethod,
+  togetherSentence,
+} from './quality-sentences.ts'
 
 const title = 'How good is this data?'
 
@@ -74,7 +83,7 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
           <Instrument instrument={instrument} />
         </Section>
       ))}
-      <HowWeTell method={qualityMethod} />
+      <HowWeTell method={`${qualityMethod} ${structureMethod}`} />
       <p className="quiet">{roundingNote}</p>
     </>
   )
@@ -83,12 +92,20 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
 type OneInstrument = NonNullable<DataQuality['instruments']>[number]
 
 function Instrument({ instrument }: { instrument: OneInstrument }) {
-  const { askedOf, areas, oftenUnscored, sameChoice } = instrument
+  const { askedOf, areas, oftenUnscored, sameChoice, together, ofAllStudents } = instrument
+  const whose = ofAllStudents ? 'All students' : askedOf
   return (
     <Card
       flush
       foot={
         <>
+          {areas.some(({ needed }) => needed !== null) ? (
+            <p className="quiet small">
+              {precisionSentence}
+              {ofAllStudents ? ' Both are for all students.' : null}
+            </p>
+          ) : null}
+          {together ? <p className="quiet small">{togetherSentence(together, whose)}</p> : null}
           {sameChoice ? <p className="quiet small">{sameChoiceSentence(sameChoice)}</p> : null}
           {oftenUnscored.length === 0 ? null : (
             <>
@@ -116,6 +133,12 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
             <th scope="col" className="number">
               “I don’t know”
             </th>
+            <th scope="col" className="number">
+              Margin of error
+            </th>
+            <th scope="col" className="number">
+              Responses for ± 0.5
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -123,8 +146,13 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
             <tr key={area.code}>
               <th scope="row">{area.name}</th>
               <td className="number">{area.items}</td>
-              <td className={styles.agreement}>{agreementWords(area)}</td>
+              <td className={styles.agreement}>
+                {agreementWords(area)}
+                {area.omegaRange ? <div className="quiet small">{omegaWords(area)}</div> : null}
+              </td>
               <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
+              <td className="number">{area.margin === null ? '–' : `± ${area.margin.toFixed(1)}`}</td>
+              <td className="number">{area.needed === null ? '–' : count(area.needed)}</td>
             </tr>
           ))}
         </tbody>

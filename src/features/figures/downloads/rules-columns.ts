@@ -1,0 +1,50 @@
+/** Columns of the tables, in the order of the CSV file, each with its meaning. */
+export const columns = {
+  table: 'Which table the line belongs to.',
+  area_code: 'Equity area, abbreviated.',
+  area: 'Equity area.',
+  group: 'Students, parents and caregivers, or staff. Empty: everyone.',
+  dimension: 'What the smaller groups are based on, such as race/ethnicity.',
+  respondents: 'The people on this line. Answers that few people gave are combined.',
+  item: 'Code of the question.',
+  wording: 'The question or statement in English, with the school’s words.',
+  asked_of: 'Who was asked the question.',
+  worded_in_reverse: 'yes: agreeing is unfavorable, so disagreeing scores high.',
+  answer: 'An answer choice; several joined by “or” if they are shown together.',
+  percent:
+    'For answers: percent of the answers with a score, rounded. For response rates: percent of the people in the group.',
+  percent_end: 'or more, or less: near an end of the scale, we show only a limit.',
+  responses: 'Number of people on this line. Empty: not shown.',
+  responses_end: 'or more: at least this many people.',
+  expected: 'How many people are in the group. Empty: unknown.',
+  score: 'Score from 0 to 10, rounded more for fewer people. Empty: not shown as a number.',
+  score_end: 'or more, or less: near an end of the scale, we show only a limit.',
+  perception: 'Perception of Equity: Low, Emerging or High.',
+  margin: 'Half the width of the score’s 95% confidence interval, in points, rounded up.',
+  favorable: 'Percent of answers in the two most favorable choices, rounded.',
+  favorable_end: 'or more, or less: near an end of the scale, we show only a limit.',
+  do_not_know: 'Percent of answers without a score, for one question or for an area, rounded.',
+  do_not_know_end: 'or more, or less: near an end of the scale, we show only a limit.',
+  items_in_area:
+    'How many questions about the area were asked; two numbers if a group’s question sets differ.',
+  alpha:
+    'How well the area’s questions agree, by Cronbach’s alpha: well (0.8 or more), fairly well (0.7 or more) or loosely (below 0.7). Not rated for an index.',
+  omega: 'The same, by McDonald’s omega total with one factor.',
+  same_choice: 'Percent of the people who gave the same answer to every question, rounded.',
+  same_choice_end: 'or more, or less: near an end of the scale, we show only a limit.',
+  direction: 'Whether these people score lower or higher than everyone else in their group.',
+  kind: 'area: wider in this area than in the group’s other areas. level: across all areas. Empty: results from version 1.0, which compared the two scores directly.',
+  distance:
+    'Size of the gap in points, from rounded averages. For an area: how much wider it is than in the other areas. For a level: the average across all areas. Empty: an average is at an end of the scale.',
+  size: 'Size of the gap in standard deviations: very small below 0.2, small below 0.5, medium below 0.8, otherwise large.',
+  smallest: 'The smallest gap, in points, that 4 out of 5 reports with this many people would find.',
+  verdict:
+    'clear: unlikely to be due to chance. not chance, not clear: unlikely to be due to chance, but people may use the answer choices differently. too close to call: may be due to chance.',
+  remark: 'Why a figure is missing.',
+  omega_value: 'Omega as a number, rounded to 0.05. Only for 300 complete responses or more.',
+  omega_low: 'Lower end of omega’s 95% confidence interval.',
+  omega_high: 'Upper end of omega’s 95% confidence interval.',
+  group_margin: 'The margin of the group’s score in the area, in points.',
+  responses_needed: 'Responses needed for a margin of 0.5 points, out of the people in the group.',
+} as const
+export type Column = keyof typeof columns

@@ -20,7 +20,7 @@ import { routes } from '../e2e/routes.ts'
 import { signedInPage } from '../e2e/staff.ts'
 import { makeAccount, makeSurvey, signedIn } from '../e2e/survey.ts'
 import { districtPassword, districtPeople } from './demo-district.ts'
-import { arabicScreens } from './screens/arabic-screens.ts'
+import { arabicScreens, pseudoScreens } from './screens/arabic-screens.ts'
 import { folder, picture, prepareFolder, type Screen, sizes } from './screens/camera.ts'
 import { respondentScreens } from './screens/respondent-screens.ts'
 import { socialCard } from './screens/social-card.ts'
@@ -28,7 +28,7 @@ import { everyone, everyStaffScreen, toSeeFirst, type Who } from './screens/staf
 
 /**
  * Captures screenshots of the demo school in docs/screens, always on the same day. Arguments select staff screens, and
- * `arabic` those from right to left.
+ * `arabic` those from right to left. `pseudo` takes those of the pseudo-languages, to look at once.
  */
 const only = process.argv.slice(2)
 const now = new Date('2026-10-14T15:00:00Z')
@@ -40,7 +40,10 @@ const settings = Object.fromEntries(
     elsewhere,
   ]),
 )
-const host = await startHost({ demo: true, district: true, from: now.toISOString(), settings })
+const host = await startHost({
+  ...{ demo: true, district: true, pseudo: only.includes('pseudo') },
+  ...{ from: now.toISOString(), settings },
+})
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
@@ -50,6 +53,7 @@ try {
   const staff = await staffPictures(browser, host)
   if (only.length === 0) await theOthers(browser, host, staff)
   else if (only.includes('arabic')) await arabicScreens(browser, host, { now, today })
+  else if (only.includes('pseudo')) await pseudoScreens(browser, host, { now, today })
 } finally {
   await browser.close()
   await host.stop()

@@ -20,6 +20,7 @@ import { resultsSpeed } from './results-speed.ts'
 import { rollout } from './rollout.ts'
 import { signIns } from './sign-ins.ts'
 import { simulations } from './simulations.ts'
+import { type SlipsSize, slips } from './slips.ts'
 import { submissions } from './submissions.ts'
 import { surveys } from './surveys.ts'
 import { userList } from './user-list.ts'
@@ -38,6 +39,12 @@ const loads: Readonly<Record<typeof size, LoadSize>> = {
   smoke: { seconds: 1, schools: 5, each: 10, within: 3 },
   usual: { seconds: 10, schools: 200, each: 30, within: 60 },
   full: { seconds: 20, schools: 200, each: 120, within: 120 },
+}
+
+const slipsSizes: Readonly<Record<typeof size, SlipsSize>> = {
+  smoke: { people: 60, linked: 60 },
+  usual: { people: 2000, linked: 1000 },
+  full: { people: 6000, linked: 1000 },
 }
 
 /** Returns the first number among the words: how many schools `adversary` and `simulations` play. */
@@ -68,6 +75,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   large: () => large({ smoke: 1000, usual: 100_000, full: 1_000_000 }[size]),
   surveys: () => surveys(isSmoke ? 1000 : 100_000),
   users: () => userList(5000, isSmoke ? 1 : 7),
+  slips: () => slips(slipsSizes[size]),
   faults: () => faults({ smoke: 1, usual: 20, full: 200 }[size]),
   cluster: () => cluster({ smoke: 1, usual: 20, full: 20 }[size]),
   adversary: () => adversary(numberOf(words) ?? { smoke: 3, usual: 1000, full: 1000 }[size], seedOf(words)),

@@ -56,16 +56,28 @@ export async function persistentPeople(server: RealServer, guid: string, codes: 
       submitted: [],
     }),
   )
-  /** Exchanges and submits once. Does nothing further if the connection breaks. */
-  const attempt = async (at: RealServer, { code, blinding, ...person }: Persistent): Promise<void> => {
+  const passes = new Map<Persistent, { token: string; signature: string }>()
+  /** Calls once. Remembers the status, and the pass if there is one. */
+  const exchangeOf = async (at: RealServer, person: Persistent): Promise<void> => {
+    const { code, blinding } = person
     const reply = await exchange(calledAt(at), guid, 'staff', code, blinding.blinded).catch(() => null)
     if (!reply) return
     person.exchanged.push(reply.status)
     if (reply.status !== 200) return
-    const slip = { token: blinding.token, signature: blinding.finish(reply.body.signature) }
+    passes.set(person, { token: blinding.token, signature: blinding.finish(reply.body.signature) })
+  }
+  const submissionAt = async (at: RealServer, person: Persistent): Promise<void> => {
+    const slip = passes.get(person)
+    if (!slip) return
     const body = submissionOf(guid, 3, answers, { participant_guid: person.participantGuid, slip })
     const sent = await request(fetched(at.url), responsesContract.submitSurvey, { body }).catch(() => null)
     if (sent) person.submitted.push(sent.status)
   }
-  return { people, attempt, key }
+  /** Exchanges and submits once. Does nothing further if the connection breaks. */
+  const attempt = async (at: RealServer, person: Persistent): Promise<void> => {
+    passes.delete(person)
+    await exchangeOf(at, person)
+    await submissionAt(at, person)
+  }
+  return { people, attempt, exchangeOf, submissionOf: submissionAt, key }
 }

@@ -27,8 +27,27 @@ export async function newKeyPair(): Promise<{ publicKey: string; privateKey: str
   }
 }
 
-const publicKeyOf = (modulus: string): KeyObject =>
-  createPublicKey({ key: { kty: 'RSA', n: modulus, e: exponent }, format: 'jwk' })
+/** Keys in use. A new object for the same key would compute again what signing needs. */
+const keysAtMost = 500
+function remembered<Key>(open: (text: string) => Key): (text: string) => Key {
+  const known = new Map<string, Key>()
+  return (text) => {
+    const key = known.get(text) ?? open(text)
+    if (known.size >= keysAtMost) known.clear()
+    known.set(text, key)
+    return key
+  }
+}
+
+const publicKeyOf = remembered(
+  (modulus): KeyObject => createPublicKey({ key: { kty: 'RSA', n: modulus, e: exponent }, format: 'jwk' }),
+)
+
+const privateKeyOf = remembered((text) => {
+  const key = createPrivateKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(key)
+  return { key, publicKey, modulus: Buffer.from(publicKey.export({ format: 'jwk' }).n ?? '', 'base64url') }
+})
 
 /**
  * Signs a blinded message without learning what it is (RFC 9474, 4.3). Both are base64url and as long as the modulus.
@@ -36,12 +55,11 @@ const publicKeyOf = (modulus: string): KeyObject =>
  * faulty one could reveal the key.
  */
 export function signBlinded(privateKey: string, blinded: string): string | null {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' })
+  const { key, publicKey, modulus } = privateKeyOf(privateKey)
   const message = Buffer.from(blinded, 'base64url')
-  const modulus = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).n ?? '', 'base64url')
   if (message.length !== modulus.length || message.compare(modulus) >= 0) return null
   const signature = privateDecrypt({ key, padding: unpadded }, message)
-  if (!publicEncrypt({ key, padding: unpadded }, signature).equals(message))
+  if (!publicEncrypt({ key: publicKey, padding: unpadded }, signature).equals(message))
     throw new Error('A blind signature came out wrong.')
   return signature.toString('base64url')
 }

@@ -14,7 +14,7 @@ import { slipRefusals } from '../contract.ts'
 import { slipCodeOf } from '../rules.ts'
 import { digestOf, signBlinded } from './actions-blind.ts'
 import { Guesses } from './actions-guesses.ts'
-import { addToGroup, lockSlipGroup, selectSlip, selectSlipGroups, useSlip } from './queries.ts'
+import { addToGroup, selectSlip, selectSlipGroups, useSlip } from './queries.ts'
 
 /** The name under which private keys are sealed. */
 export const sealPurpose = 'answer slips'
@@ -65,6 +65,9 @@ export async function exchangeSlip(
   }
 }
 
+/** Rolls a transaction back. */
+class NotUnused extends Error {}
+
 /** Marks a code as used for a blinded message, in one transaction. Succeeds again for the same message. */
 async function spend(
   db: Db,
@@ -72,18 +75,21 @@ async function spend(
 ): Promise<void> {
   const digest = digestOf(code)
   const message = createHash('sha256').update(blinded).digest('base64url')
-  await db.transaction().execute(async (trx) => {
-    const slip = await selectSlip(trx, digest)
-    if (!slip) throw new Problem('notFound', slipRefusals.unknown)
-    if (slip.survey_id !== surveyId) throw new Problem('conflict', slipRefusals.survey)
-    if (slip.group_name !== group) throw new Problem('conflict', slipRefusals.group)
-    // Locked before the slip, as the nightly rewrite does, so that the two never deadlock.
-    await lockSlipGroup(trx, surveyId, group)
-    if (await useSlip(trx, digest, message)) return addToGroup(trx, surveyId, group, { exchanged: 1 })
-    const used = await selectSlip(trx, digest)
-    if (!used) throw new Problem('notFound', slipRefusals.unknown)
-    if (used.blinded !== message) throw new Problem('conflict', slipRefusals.used)
-  })
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Changed before the slip, as the nightly rewrite does, so that the two never deadlock.
+      await addToGroup(trx, surveyId, group, { exchanged: 1 })
+      if (!(await useSlip(trx, { digest, survey_id: surveyId, group_name: group }, message)))
+        throw new NotUnused()
+    })
+  } catch (error) {
+    if (!(error instanceof NotUnused)) throw error
+  }
+  const slip = await selectSlip(db, digest)
+  if (!slip) throw new Problem('notFound', slipRefusals.unknown)
+  if (slip.survey_id !== surveyId) throw new Problem('conflict', slipRefusals.survey)
+  if (slip.group_name !== group) throw new Problem('conflict', slipRefusals.group)
+  if (slip.blinded !== message) throw new Problem('conflict', slipRefusals.used)
 }
 
 /** Returns a group's private key, PKCS #8 in base64url; undefined if it has none. */

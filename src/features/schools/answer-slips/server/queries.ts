@@ -76,12 +76,18 @@ export async function insertSlips(trx: Db, slips: readonly AnswerSlipRow[]): Pro
 export const selectSlip = (db: Db, digest: string): Promise<AnswerSlipRow | undefined> =>
   db.selectFrom('answer_slips').selectAll().where('digest', '=', digest).executeTakeFirst()
 
-/** Marks a slip as used by a blinded message. Returns false if it was already used. */
-export async function useSlip(trx: Db, digest: string, blinded: string): Promise<boolean> {
+/** Marks a group's slip as used by a blinded message. Returns false if the group has no such unused slip. */
+export async function useSlip(
+  trx: Db,
+  { digest, survey_id, group_name }: Pick<AnswerSlipRow, 'digest' | 'survey_id' | 'group_name'>,
+  blinded: string,
+): Promise<boolean> {
   const result = await trx
     .updateTable('answer_slips')
     .set({ is_used: 1, blinded })
     .where('digest', '=', digest)
+    .where('survey_id', '=', survey_id)
+    .where('group_name', '=', group_name)
     .where('is_used', '=', 0)
     .executeTakeFirst()
   return Number(result.numUpdatedRows) === 1

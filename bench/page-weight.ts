@@ -27,7 +27,7 @@ const marked: Readonly<Record<string, FirstPage>> = {
 /** Measures the JavaScript and CSS (kB, gzip) that an entry must load before it can be used, from the built files. */
 export function pageWeight(): void {
   const manifest = manifestOf('respond')
-  const [script, styles] = weightOf(manifest, ['respond.html'])
+  const [script, styles] = weightOf(manifest, ['respond'])
   const staff = manifestOf('staff')
   // The first step loads one language file.
   const phrases = Object.keys(manifest).filter((name) => name.endsWith('/phrases.json'))

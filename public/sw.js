@@ -36,7 +36,7 @@ function isOurs(address) {
   if (origin !== self.location.origin) return false
   return (
     /^\/(assets|survey-form)\//.test(pathname) ||
-    /^\/api\/(survey-config\/|survey-questions\/|survey-words\/|survey-recordings\/|recording-files\/|get-source-surveys$)/.test(
+    /^\/api\/(survey-config\/|survey-questions\/|survey-slips\/|survey-words\/|survey-recordings\/|recording-files\/|get-source-surveys$)/.test(
       pathname,
     )
   )

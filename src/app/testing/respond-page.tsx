@@ -1,6 +1,7 @@
 import './waits.tsx'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Kiosk } from '../../features/answering/respond/web/kiosk.tsx'
 import { RespondPage } from '../../features/answering/respond/web/respond-page.tsx'
 import type { TestApp } from './app.ts'
 
@@ -23,7 +24,7 @@ export const user = userEvent.setup()
 export const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
 export const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 export const show = (surveyGuid: string, isKiosk = false) =>
-  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={isKiosk} />)
+  render(<RespondPage surveyGuid={surveyGuid} inPage={null} kiosk={isKiosk ? Kiosk : undefined} />)
 
 export async function toTheQuestions() {
   await choose(/English/)

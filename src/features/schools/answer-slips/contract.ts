@@ -95,6 +95,16 @@ export const surveySlips = z.object({
       used: z.number().nullable(),
     }),
   ),
+  /** Words of the respondent's page, if a language was requested: in English if that language lacks some. */
+  words: z
+    .object({
+      language: z.string(),
+      dir: z.enum(['ltr', 'rtl']),
+      /** Says that no speaker has reviewed them, in their language; empty if one has. */
+      draft: z.string(),
+      texts: z.record(z.string(), z.string()),
+    })
+    .optional(),
 })
 export type SurveySlips = z.output<typeof surveySlips>
 
@@ -170,6 +180,7 @@ export const answerSlipsContract = contract({
     isRequestedByMany: true,
     summary: 'The public keys of a survey’s slips. Once it is final, also how many slips were made and used.',
     params: byGuid,
+    query: z.object({ language: z.coerce.number().optional() }),
     status: 200,
     reply: surveySlips,
   },

@@ -21,7 +21,7 @@ export function BeforeQuestions({ config, draft: given, onChange, onChoose }: Pr
     onForward: () => isChosen(draft) && onChange(stepAfter(draft, config)),
     onBack: isFirst ? undefined : () => onChange(stepBefore(draft, config)),
   }
-  useStepHistory(steps(config).indexOf(draft.step), shared.onBack, shared.onForward)
+  useStepHistory(steps(config, draft).indexOf(draft.step), shared.onBack, shared.onForward)
   const isLive = useIsLive()
   if (draft.step === 'language') {
     const cards = languageCards(config)

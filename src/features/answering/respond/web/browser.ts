@@ -1,20 +1,26 @@
 import { Shelf } from './browser-storage.ts'
-import { fetchTickets, sendSubmission } from './calls.ts'
+import { fetchTickets, type Reply, sendSubmission } from './calls.ts'
 import { Device } from './device.ts'
 import { Outbox } from './outbox.ts'
 import { Tickets } from './tickets.ts'
 
 /** This browser's storage, outbox and tickets, created once. */
-const local = new Shelf(() => window.localStorage)
+export const local = new Shelf(() => window.localStorage)
 const tab = new Shelf(() => window.sessionStorage)
 
 export function deviceFor(surveyGuid: string): Device {
   return new Device(surveyGuid, local, tab)
 }
 
+/** Loads the part of the page for slips, which only surveys with slips need. */
+export const slipPart: { load: () => Promise<{ sendWithSlip: (body: string) => Promise<Reply> }> } = {
+  load: () => Promise.reject(),
+}
+
 export const outbox = new Outbox({
   shelf: local,
-  send: sendSubmission,
+  send: async (body) =>
+    body.includes('"slip":"') ? (await slipPart.load()).sendWithSlip(body) : sendSubmission(body),
   after: (milliseconds, act) => window.setTimeout(act, milliseconds),
   random: Math.random,
   onOutcome: (submission, outcome) => deviceFor(submission.survey_guid).setOutcome(outcome),
@@ -23,6 +29,16 @@ export const outbox = new Outbox({
 export const tickets = new Tickets(local, (...asked) =>
   fetchTickets(...asked, window.location.search.split('key=')[1]),
 )
+
+/** What a slip's QR code added to the address: the code, if it has one, and the key's id. `by` is the response's ID. */
+export const scanned = { text: '', by: '' }
+
+/** Removes a slip's code from the address, before anything else can keep it. */
+export function takeScanned() {
+  if (!location.hash.includes('.')) return
+  scanned.text = location.hash.slice(1)
+  history.replaceState(null, '', location.pathname + location.search)
+}
 
 const reloadedFor = 'respond.reloaded-for'
 

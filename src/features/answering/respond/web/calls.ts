@@ -1,5 +1,5 @@
 import type { ParticipantType } from '../../../../shared/codes.ts'
-import { addLanguages, type LanguageCode, languages } from '../../../../shared/languages.ts'
+import { addLanguages } from '../../../../shared/languages.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
 import type { Definition } from './parts/engine.ts'
 
@@ -34,21 +34,13 @@ export async function fetchSurvey(...path: Parameters<typeof surveyAddress>): Pr
   return (await fetchJson<{ survey: Definition }>(surveyAddress(...path))).survey
 }
 
+export const slipsAddress = (surveyGuid: string, languageId: number): string =>
+  `/api/survey-slips/${encodeURIComponent(surveyGuid)}?language=${languageId}`
+
 /** Fetches the questions for families. The server returns 409 until the survey has dates. */
 export async function fetchQuestions(surveyGuid: string, languageId: number): Promise<FamilyQuestions> {
   return fetchJson(`/api/survey-questions/${encodeURIComponent(surveyGuid)}?language=${languageId}`)
 }
-
-export function recordingsAddress(surveyGuid: string, code: LanguageCode): string {
-  const language = languages.find((one) => one.code === code)?.id ?? 1
-  return `/api/survey-recordings/${encodeURIComponent(surveyGuid)}?language=${language}`
-}
-
-/** Fetches the recordings that a survey plays in a language, keyed by their words. */
-export const fetchRecordings = (
-  surveyGuid: string,
-  code: LanguageCode,
-): Promise<{ words: string; address: string }[]> => fetchJson(recordingsAddress(surveyGuid, code))
 
 /** The reply to a submission; `body` is null if it isn't JSON. */
 export interface Reply {
@@ -72,10 +64,14 @@ export async function fetchTickets(
 }
 
 /** Sends a finished response; `keepalive` lets the request finish after the page closes. */
-export async function sendSubmission(body: string): Promise<Reply> {
+export async function sendSubmission(
+  body: string,
+  path = '/api/submit-survey',
+  credentials: RequestInit['credentials'] = 'same-origin',
+): Promise<Reply> {
   return withTimeout(
-    '/api/submit-survey',
-    { method: 'POST', headers: json, body, keepalive: true },
+    path,
+    { method: 'POST', headers: json, body, keepalive: true, credentials },
     async (response) => ({
       status: response.status,
       retryAfter: Number(response.headers.get('retry-after')) || 0,

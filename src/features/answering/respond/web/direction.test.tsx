@@ -49,7 +49,7 @@ test('names no direction for the languages written from left to right', () => {
 })
 
 test('turns the document around with the chosen language, and back', async () => {
-  render(<RespondPage surveyGuid={open} inPage={mirrored(config)} isKiosk={false} />)
+  render(<RespondPage surveyGuid={open} inPage={mirrored(config)} />)
   await choose(/English/)
   await waitFor(() => expect([page().lang, page().dir]).toEqual(['en', '']))
   expect(arrow()).toBeNull()
@@ -63,7 +63,7 @@ test('turns the document around with the chosen language, and back', async () =>
 })
 
 test('mirrors each step from right to left; names keep their own direction', async () => {
-  render(<RespondPage surveyGuid={open} inPage={mirrored(config)} isKiosk={false} />)
+  render(<RespondPage surveyGuid={open} inPage={mirrored(config)} />)
   // Each language’s own card reads in its own direction.
   for (const { code } of config.languages)
     expect((await screen.findByRole('main')).querySelector(`[lang=${code}]`)?.getAttribute('dir')).toBe(

@@ -102,6 +102,7 @@ export function RefusedPage({ guid, onRemove }: { guid: string; onRemove: () => 
     incomplete: phrases.refusedIncomplete,
     closed: phrases.refusedClosed,
     unknown: phrases.refusedUnknown,
+    slip: '',
     other: '',
   }
   const { refusedTitle: title, refusedProblem: problem, refusedKept: kept } = phrases

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const inSomali = (surveyGuid: string) =>
-  render(<RespondPage surveyGuid={surveyGuid} inPage={null} isKiosk={false} named="so" />)
+  render(<RespondPage surveyGuid={surveyGuid} inPage={null} named="so" />)
 
 test('says when a survey opens or closed or that a link is unknown', async () => {
   const early = show(await preparedSurvey(server, leader, '2099-10-14', '2099-10-23'))

@@ -2,8 +2,9 @@ import type { ParticipantType } from '../../../../shared/codes.ts'
 import { participantTypes, subTypes } from '../../../../shared/codes.ts'
 import type { SurveyConfig } from '../contract.ts'
 import type { Answers } from './parts/engine.ts'
+import type { Submission } from './submission.ts'
 
-const allSteps = ['language', 'who', 'subType', 'atSchool', 'questions'] as const
+const allSteps = ['language', 'who', 'slip', 'subType', 'atSchool', 'questions'] as const
 export type Step = (typeof allSteps)[number]
 export type Who = 'student' | 'parent' | 'staff'
 
@@ -18,6 +19,8 @@ export interface Draft {
   readonly subType: number | null
   readonly atSchool: 0 | 1 | null
   readonly answers: Answers
+  /** The name under which the device keeps the slip's pass; empty to answer without a slip. */
+  readonly slip?: string | undefined
 }
 
 /** Validates a stored draft, which an older version may have written. */
@@ -47,8 +50,7 @@ export function isDraft(kept: unknown): kept is Draft {
 const { student48, student912, parent, staff } = participantTypes
 const allTypes = [student48, student912, parent, staff]
 
-const whoOf = (type: ParticipantType): Who =>
-  type === parent ? 'parent' : type === staff ? 'staff' : 'student'
+const whoOf = (type: number): Who => (type === parent ? 'parent' : type === staff ? 'staff' : 'student')
 
 const subTypesOf = (who: Who, types: readonly ParticipantType[] = allTypes): number[] =>
   types.filter((type) => whoOf(type) === who).flatMap((type) => subTypes[type])
@@ -74,20 +76,38 @@ export function newDraft(config: SurveyConfig, participantGuid: string, chosen: 
   }
 }
 
+/** Returns a finished response at the step that asks for another slip. */
+export const draftForSlip = (sent: Submission, config: SurveyConfig): Draft => ({
+  ...newDraft(config, sent.participant_guid),
+  step: 'slip',
+  languageId: sent.language_fk,
+  who: whoOf(sent.participant_type),
+})
+
 /** Checks whether a response has any input. */
 export function hasBegun(draft: Draft): boolean {
   return draft.who !== null || Object.keys(draft.answers).length > 0
 }
 
-export function steps(config: SurveyConfig): readonly Step[] {
-  return config.languages.length === 1 ? allSteps.slice(1) : allSteps
+export const groupNamed = { student: 'students', parent: 'parents', staff: 'staff' } as const
+
+/** How the group of who is answering gets in: undefined without slips. */
+export const doorOf = ({ who }: Draft, { slips }: SurveyConfig) =>
+  who ? slips?.[groupNamed[who]] : undefined
+
+/** The document's steps, or those of a response. */
+export function steps(config: SurveyConfig, draft?: Draft): readonly Step[] {
+  return allSteps.filter((step) =>
+    step === 'language' ? config.languages.length !== 1 : step !== 'slip' || (draft && doorOf(draft, config)),
+  )
 }
 
 /** Applies a choice. Answers stay if the question set stays the same; a different question set starts empty. */
 export function choose(draft: Draft, choice: Choice): Draft {
   const next: Draft = { ...draft, ...choice }
   if ('languageId' in choice || 'atSchool' in choice) return next
-  const chosen = 'who' in choice && choice.who !== draft.who ? { ...next, subType: null } : next
+  const isOtherWho = 'who' in choice && choice.who !== draft.who
+  const chosen = isOtherWho ? { ...next, subType: null, slip: undefined } : next
   const before = participantType(draft)
   const isOther = before !== null && before !== participantType(chosen)
   return isOther ? { ...chosen, answers: {}, page: null } : chosen
@@ -107,7 +127,9 @@ export function expectedType(draft: Draft, config: SurveyConfig): ParticipantTyp
 }
 
 /** Returns every question set that the survey uses. */
-export function offeredTypes({ participantSettings }: SurveyConfig): readonly ParticipantType[] {
+export function offeredTypes({
+  participantSettings,
+}: Pick<SurveyConfig, 'participantSettings'>): readonly ParticipantType[] {
   const { students4_8, students9_12, asksParents, asksStaff } = participantSettings
   const isAsked = {
     [student48]: students4_8,
@@ -134,6 +156,7 @@ export function withOnlyWho(draft: Draft, config: SurveyConfig): Draft {
 export function isChosen(draft: Draft): boolean {
   if (draft.step === 'language') return draft.languageId !== null
   if (draft.step === 'who') return draft.who !== null
+  if (draft.step === 'slip') return draft.slip !== undefined
   if (draft.step === 'subType') return draft.subType !== null
   return draft.step === 'questions' || draft.atSchool !== null
 }
@@ -142,7 +165,7 @@ export const stepAfter = (draft: Draft, config: SurveyConfig): Draft => move(dra
 export const stepBefore = (draft: Draft, config: SurveyConfig): Draft => move(draft, config, -1)
 
 function move(draft: Draft, config: SurveyConfig, by: 1 | -1): Draft {
-  const order = steps(config)
+  const order = steps(config, draft)
   const step = order[order.indexOf(draft.step) + by]
   return step ? { ...draft, step } : draft
 }
@@ -152,7 +175,7 @@ const perStep = 3
 
 /** Returns a response's progress, 0 to 100. */
 export function progress(draft: Draft, config: SurveyConfig, pagesDone: number, pages: number): number {
-  const order = steps(config)
+  const order = steps(config, draft)
   const before = order.indexOf(draft.step) * perStep
   if (draft.step !== 'questions' || pages === 0) return before
   return Math.round(before + ((100 - before) * pagesDone) / pages)

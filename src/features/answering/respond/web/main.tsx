@@ -4,13 +4,14 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { addLanguages, type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { deviceFor, loadPageAnew, outbox, startDelivery } from './browser.ts'
+import { deviceFor, loadPageAnew, outbox, startDelivery, takeScanned } from './browser.ts'
 import { cacheForOffline } from './offline.ts'
 import { correctPhrases, loadPhrases } from './parts/phrases.ts'
 import { RespondPage } from './respond-page.tsx'
 import { takeOver } from './take-over.ts'
 import { servedLanguage, type Words } from './use-language.ts'
 
+takeScanned()
 const [, , guidInPath = '', page] = location.pathname.split('/')
 const surveyGuid = decodeURIComponent(guidInPath)
 const asked = new URLSearchParams(location.search)
@@ -46,7 +47,9 @@ async function showSurvey(place: HTMLElement): Promise<void> {
   const words = served
     ? await wordsIn(new Set([code, ...languageCodes.filter((one) => served.startsWith(`${one} `))]))
     : null
-  const form = <RespondPage {...{ surveyGuid, inPage, isKiosk, chosen, named, words }} />
+  const kiosk = isKiosk ? await loaded(() => import('./kiosk.tsx')) : undefined
+  if (kiosk === null) return
+  const form = <RespondPage {...{ surveyGuid, inPage, kiosk: kiosk?.Kiosk, chosen, named, words }} />
   const render = () => {
     const root = createRoot(place)
     flushSync(() => root.render(form))
@@ -70,14 +73,20 @@ async function wordsIn(codes: ReadonlySet<LanguageCode>): Promise<Words> {
   }
 }
 
-/** Loaded separately, so that it doesn't add to the respondent's page. */
 async function showQuestions(root: Root): Promise<void> {
+  const part = await loaded(() => import('./families-page.tsx'))
+  if (!part) return
+  root.render(<part.FamiliesPage {...{ surveyGuid, inPage, named }} />)
+  setLate(false)
+}
+
+/** Loads a part that most respondents don't need. If that fails, says so and returns null. */
+async function loaded<T>(load: () => Promise<T>): Promise<T | null> {
   try {
-    const { FamiliesPage } = await import('./families-page.tsx')
-    root.render(<FamiliesPage {...{ surveyGuid, inPage, named }} />)
-    setLate(false)
+    return await load()
   } catch {
     // Browsers cache a failed module import, so reload the document if the service has a newer one.
     if (!(await loadPageAnew({ byItself: true }))) setLate(true)
+    return null
   }
 }

@@ -1,7 +1,7 @@
 import { languageCodes } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
-import { tickets } from './browser.ts'
-import { recordingsAddress, surveyAddress } from './calls.ts'
+import { slipPart, tickets } from './browser.ts'
+import { slipsAddress, surveyAddress } from './calls.ts'
 import { offeredTypes } from './flow.ts'
 import { loadPhrases } from './parts/phrases.ts'
 import { ahead } from './tickets.ts'
@@ -17,25 +17,19 @@ export function cacheForOffline(config: SurveyConfig | null, isKiosk: boolean) {
   const shared = isKiosk ? config : null
   setTimeout(() => {
     void keep(shared ? pathsOf(shared) : [])
-    if (shared && shared.recorded.length > 0) void cacheEveryRecording(shared)
+    if (shared?.slips) void slipPart.load()
+    if (shared?.recorded.length) void import('./recordings.ts').then((part) => part.cacheEvery(shared))
     if (shared?.status === 'active') void tickets.keep(shared.surveyGuid, offeredTypes(shared), ahead.shared)
   }, delay)
 }
 
-/** Caches the recordings of every language on a shared device. */
-async function cacheEveryRecording(config: SurveyConfig) {
-  const { cacheRecordings, loadRecordings } = await import('./recordings.ts')
-  for (const { code } of config.languages) {
-    if (!config.recorded.includes(code)) continue
-    // Also caches the list because it may have loaded before the service worker started.
-    cacheRecordings(await loadRecordings(config.surveyGuid, code), recordingsAddress(config.surveyGuid, code))
-  }
-}
-
-function pathsOf(config: SurveyConfig): string[] {
-  return offeredTypes(config).flatMap((type) =>
-    config.languages.map(({ id }) => location.origin + surveyAddress(config.surveyGuid, type, id)),
-  )
+function pathsOf({ surveyGuid, languages, slips, ...others }: SurveyConfig): string[] {
+  return languages
+    .flatMap(({ id }) => [
+      ...offeredTypes(others).map((type) => surveyAddress(surveyGuid, type, id)),
+      ...(slips ? [slipsAddress(surveyGuid, id)] : []),
+    ])
+    .map((path) => location.origin + path)
 }
 
 async function keep(paths: readonly string[]) {

@@ -75,11 +75,11 @@ export class Outbox {
     return this.read(guid)?.refused ?? 'other'
   }
 
-  /** Sends a refused response again. */
-  sendOnceMore(guid: string) {
+  /** Sends a refused response again, possibly with another slip. */
+  sendOnceMore(guid: string, change: Pick<Submission, 'slip'> = {}) {
     const finished = this.read(guid)
     if (!finished) return
-    this.write({ submission: finished.submission })
+    this.write({ submission: { ...finished.submission, ...change } })
     this.sendNow(guid)
   }
 

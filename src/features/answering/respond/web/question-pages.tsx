@@ -40,7 +40,7 @@ function VisiblePages(props: QuestionPagesProps) {
         demographic_fk: codeIn(answers[raceItem]),
       }),
   })
-  useStepHistory(steps(config).length - 1 + pages.at, pages.back, pages.forward)
+  useStepHistory(steps(config, draft).length - 1 + pages.at, pages.back, pages.forward)
   const isChild = participantType(draft) === participantTypes.student48
   useTitle(`${whereOf({ pages, phrases, isChild })} – ${config.schoolName}`)
   if (!pages.page) return null

@@ -1,22 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ParticipantType } from '../../../../shared/codes.ts'
-import { loadPageAnew } from './browser.ts'
-import { CallFailed, fetchSurvey, reasonOf } from './calls.ts'
+import type { SurveySlips } from '../../../schools/answer-slips/contract.ts'
+import { loadPageAnew, slipPart } from './browser.ts'
+import { CallFailed, fetchJson, fetchSurvey, reasonOf, slipsAddress } from './calls.ts'
 import { participantType, progress, stepBefore, steps } from './flow.ts'
-import type { FormProps, QuestionPagesProps } from './form-props.ts'
+import type { FormProps, LoadedProps } from './form-props.ts'
 import base from './parts/base.module.css'
-import type { Definition } from './parts/engine.ts'
 import { Frame } from './parts/frame.tsx'
 import { useSpoken } from './parts/spoken.ts'
 import { StatePage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 
-/** The questions for a participant type and language, with the component that renders them. */
+/** Shows the questions for a participant type and language. */
 interface Questions {
-  readonly definition: Definition
-  readonly Pages: (props: QuestionPagesProps) => ReactNode
+  readonly show: (props: LoadedProps) => ReactNode
 }
-type Load = (type: ParticipantType, languageId: number) => Promise<Questions>
+/** Without a participant type, loads the step for a slip's code. */
+type Load = (type: ParticipantType | 0, languageId: number) => Promise<Questions>
+
+slipPart.load = () => import('./slip-page.tsx')
 
 class CodeMissing extends Error {}
 /** How long to wait for the code, in ms. */
@@ -30,12 +32,20 @@ export function questionsOf(surveyGuid: string): Load {
     const before = wanted.get(key)
     if (before) return before
     const late = new Promise<never>((_, reject) => setTimeout(reject, longestWait))
-    const code = Promise.race([import('./question-pages.tsx'), late]).catch(() => {
-      throw new CodeMissing()
-    })
-    const questions = Promise.all([fetchSurvey(surveyGuid, type, languageId), code]).then(
-      ([definition, { QuestionPages: Pages }]) => ({ definition, Pages }),
-    )
+    const inTime = <T,>(code: Promise<T>) =>
+      Promise.race([code, late]).catch(() => {
+        throw new CodeMissing()
+      })
+    const questions: Promise<Questions> = type
+      ? Promise.all([fetchSurvey(surveyGuid, type, languageId), inTime(import('./question-pages.tsx'))]).then(
+          ([definition, { QuestionPages }]) => ({
+            show: (props) => <QuestionPages {...props} definition={definition} />,
+          }),
+        )
+      : Promise.all([
+          fetchJson<SurveySlips>(slipsAddress(surveyGuid, languageId)),
+          inTime(import('./slip-page.tsx')),
+        ]).then(([slips, { SlipPage }]) => ({ show: (props) => <SlipPage {...props} slips={slips} /> }))
     wanted.set(key, questions)
     questions.catch(() => wanted.delete(key))
     return questions
@@ -46,15 +56,15 @@ export function questionsOf(surveyGuid: string): Load {
 export function QuestionsStep(props: FormProps & { load: Load }) {
   const { config, draft, load, warning, onChange, onRefused } = props
   const { phrases } = useSpoken()
-  const { loaded, retry } = useQuestions(load, participantType(draft), draft.languageId, onRefused)
-  if (loaded && 'Pages' in loaded)
-    return <loaded.Pages {...props} definition={loaded.definition} onRetry={retry} />
+  const type = draft.step === 'slip' ? 0 : participantType(draft)
+  const { loaded, retry } = useQuestions(load, type, draft.languageId, onRefused)
+  if (loaded && 'show' in loaded) return loaded.show({ ...props, onRetry: retry })
   const back = () => onChange(stepBefore(draft, config))
   const { status } = config
   const isFailed = status === 'active' || status === 'renewed'
   return (
     <>
-      <StepHistory at={steps(config).length - 1} back={back} isAwaited />
+      <StepHistory at={steps(config, draft).indexOf(draft.step)} back={back} isAwaited />
       {loaded ? (
         <StatePage
           state={isFailed ? 'loadFailed' : status}
@@ -77,7 +87,7 @@ export function QuestionsStep(props: FormProps & { load: Load }) {
 /** Returns the questions for a participant type and language, or why they couldn't be fetched. */
 function useQuestions(
   load: Load,
-  type: ParticipantType | null,
+  type: ParticipantType | 0 | null,
   languageId: number | null,
   onRefused: () => void,
 ) {

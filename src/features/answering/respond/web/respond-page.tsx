@@ -1,6 +1,7 @@
 import { type LanguageCode, languages } from '../../../../shared/languages.ts'
 import type { SurveyConfig } from '../contract.ts'
 import { AwaitedWords } from './awaited-words.tsx'
+import type { Kiosk } from './kiosk.tsx'
 import base from './parts/base.module.css'
 import { SpokenContext } from './parts/spoken.ts'
 import { StatePage } from './state-page.tsx'
@@ -12,7 +13,7 @@ interface Props {
   surveyGuid: string
   /** The settings included in the page; null if they must be fetched. */
   inPage: SurveyConfig | null
-  isKiosk: boolean
+  kiosk?: typeof Kiosk | undefined
   /** ID of the language in the link, if the survey has it. */
   chosen?: number | null
   /** Code of the language in the link. */
@@ -23,7 +24,7 @@ interface Props {
 
 /** The respondent's page at /survey-form/{guid}. */
 export function RespondPage(props: Props) {
-  const { surveyGuid, inPage, isKiosk, chosen = null, named = null, words = null } = props
+  const { surveyGuid, inPage, kiosk, chosen = null, named = null, words = null } = props
   const { config, problem, reload } = useConfig(surveyGuid, inPage)
   const { code, phrases, awaited, choose } = useLanguage(config?.languages ?? languages, words, named)
   const warning = awaited ? <AwaitedWords code={awaited} /> : undefined
@@ -35,7 +36,7 @@ export function RespondPage(props: Props) {
         <Survey
           key={config.surveyGuid}
           config={config}
-          isKiosk={isKiosk}
+          kiosk={kiosk}
           reload={reload}
           notYet={warning}
           chosen={chosen}

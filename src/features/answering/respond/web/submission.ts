@@ -11,9 +11,11 @@ export interface Submission {
   readonly language_fk: number
   readonly demographic_fk: number | null
   readonly ticket?: string
+  /** The name under which the device keeps the slip's pass. It is sent instead (`slip-exchange.ts`). */
+  readonly slip?: string | undefined
 }
 
-export type Refusal = 'incomplete' | 'closed' | 'unknown' | 'other'
+export type Refusal = 'incomplete' | 'closed' | 'unknown' | 'slip' | 'other'
 
 /** A finished response that the server hasn't acknowledged. */
 export interface Finished {
@@ -23,6 +25,7 @@ export interface Finished {
 
 const permanent: Readonly<Record<number, Refusal>> = {
   400: 'other',
+  402: 'slip',
   404: 'unknown',
   409: 'closed',
   413: 'other',

@@ -2,25 +2,30 @@ import type { ReactNode } from 'react'
 import { isImpersonal } from './arrival.ts'
 import { outbox } from './browser.ts'
 import { DonePage, RefusedPage, supportFor } from './done-page.tsx'
-import { hasBegun } from './flow.ts'
+import { draftForSlip, hasBegun } from './flow.ts'
 import { FormPage } from './form-page.tsx'
-import { Kiosk } from './kiosk.tsx'
+import type { Kiosk } from './kiosk.tsx'
 import { useSpoken } from './parts/spoken.ts'
 import { StatePage, UnfinishedPage } from './state-page.tsx'
 import { StepHistory } from './step-history.ts'
 import { type SurveyProps, useSurvey } from './use-survey.ts'
 
-interface Props extends SurveyProps {
+interface Props extends Omit<SurveyProps, 'isKiosk'> {
+  /** Kiosk mode, which only shared devices load. */
+  kiosk: typeof Kiosk | undefined
   /** Says that the chosen language's texts haven't loaded yet. */
   notYet: ReactNode
 }
 
 /** One survey on one device. Decides which page to show. */
-export function Survey({ notYet, ...props }: Props) {
-  const { config, isKiosk, onLanguage, reload } = props
+export function Survey({ notYet, kiosk: Kiosk, ...props }: Props) {
+  const { config, onLanguage, reload } = props
+  const isKiosk = Kiosk !== undefined
   const { phrases } = useSpoken()
-  const survey = useSurvey(props)
+  const survey = useSurvey({ ...props, isKiosk })
   const { place, deliveries, refused, isKept, fill, startOver, keep, finish, removeRefused } = survey
+
+  const shared = { config, warning: notYet, onFinish: finish, onRefused: reload, onLanguage }
 
   const page = () => {
     if (config.isCancelled)
@@ -28,6 +33,18 @@ export function Survey({ notYet, ...props }: Props) {
     if (place.name === 'completed') return <DonePage delivery="before" onSomeoneElse={startOver} />
     if (place.name === 'done') {
       const { guid } = place
+      const finished = outbox.of(config.surveyGuid).find((one) => one.submission.participant_guid === guid)
+      if (refused && finished?.refused === 'slip')
+        return (
+          <FormPage
+            {...shared}
+            draft={draftForSlip(finished.submission, config)}
+            onChange={({ slip }) =>
+              slip !== undefined && outbox.sendOnceMore(guid, { slip: slip || undefined })
+            }
+            onRemove={() => removeRefused(guid)}
+          />
+        )
       if (refused) return <RefusedPage guid={guid} onRemove={() => removeRefused(guid)} />
       return (
         <>
@@ -57,18 +74,15 @@ export function Survey({ notYet, ...props }: Props) {
     if (place.name !== 'form') return null
     return (
       <FormPage
-        config={config}
+        {...shared}
         draft={place.draft}
         warning={notYet ?? (isKept ? undefined : phrases.storageWarning)}
         onChange={keep}
-        onFinish={finish}
-        onRefused={reload}
-        onLanguage={onLanguage}
       />
     )
   }
 
-  if (!isKiosk) return page()
+  if (!Kiosk) return page()
   return (
     <Kiosk
       isFresh={isImpersonal(place, config)}

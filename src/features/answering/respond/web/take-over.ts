@@ -30,8 +30,8 @@ export function takeOver(
     hydrate(first)
     return
   }
-  const order = steps(config)
   const draft = draftIn(place, config, arrival.draft)
+  const order = steps(config, draft)
   if (draft.who !== null || draft.step !== order[0]) device.keep(draft)
   continueServed(order, order.indexOf(draft.step))
   const focused = counterpart(document.activeElement)
@@ -43,15 +43,15 @@ export function takeOver(
 function draftIn(place: HTMLElement, config: SurveyConfig, fresh: Draft): Draft {
   const checked = (name: string) =>
     place.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)?.value
-  const order = steps(config)
-  const shown = Math.max(
-    0,
-    order.findIndex((step) => location.hash === `#${step}`),
-  )
   const who = offeredWho(config).find((one) => one === checked('who')) ?? null
   const subType = who && offeredSubTypes(who, config).find((id) => String(id) === checked(`sub-type-${who}`))
   const atSchool = ({ 0: 0, 1: 1 } as const)[checked('at-school') ?? ''] ?? null
   const all: Draft = { ...fresh, who, subType: subType ?? null, atSchool }
+  const order = steps(config, all)
+  const shown = Math.max(
+    0,
+    order.findIndex((step) => location.hash === `#${step}`),
+  )
   const missing = order.findIndex((step) => !isChosen({ ...all, step }))
   return { ...all, step: order[missing < 0 ? shown : Math.min(shown, missing)] ?? fresh.step }
 }

@@ -4,7 +4,7 @@ import type { SurveyConfig } from '../contract.ts'
 import { arrive, donePage, type Place } from './arrival.ts'
 import { deviceFor, outbox, tickets } from './browser.ts'
 import { type Device, newGuid } from './device.ts'
-import { type Draft, expectedType, newDraft } from './flow.ts'
+import { type Draft, doorOf, expectedType, newDraft } from './flow.ts'
 import type { Submission } from './submission.ts'
 import { ahead } from './tickets.ts'
 import { forgetListener } from './use-listen.ts'
@@ -52,8 +52,9 @@ export function useSurvey({ config, isKiosk, chosen, onLanguage, reload }: Surve
 
   function finish(submission: Submission) {
     const { participant_guid: guid, participant_type: type } = submission
-    const ticket = device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type)
-    outbox.add(ticket ? { ...submission, ticket } : submission)
+    const slip = draft?.slip
+    const ticket = slip ? null : (device.ticketOf(guid, type) ?? tickets.take(config.surveyGuid, type))
+    outbox.add(slip ? { ...submission, slip } : ticket ? { ...submission, ticket } : submission)
     device.finish(guid)
     setPlace(donePage(submission))
   }
@@ -86,11 +87,13 @@ export function useSurvey({ config, isKiosk, chosen, onLanguage, reload }: Surve
 function useTicket(config: SurveyConfig, count: number, device: Device, draft: Draft | null) {
   const { surveyGuid } = config
   const { participantGuid: guid, step } = draft ?? {}
+  // A slip's pass takes the place of a ticket.
+  const needsNone = draft && doorOf(draft, config) && draft.slip !== ''
   const type = draft && expectedType(draft, config)
   const isEmpty = Object.keys(draft?.answers ?? {}).length === 0
   const drawing = useRef('')
   useEffect(() => {
-    if (!guid || !step || !type || device.ticketOf(guid, type)) return
+    if (!guid || !step || !type || needsNone || device.ticketOf(guid, type)) return
     // If the reply is slower than the respondent, wait for it instead of fetching a second ticket.
     const key = `${guid} ${type}`
     if (drawing.current === key) return
@@ -103,7 +106,7 @@ function useTicket(config: SurveyConfig, count: number, device: Device, draft: D
       .finally(() => {
         if (drawing.current === key) drawing.current = ''
       })
-  }, [surveyGuid, count, device, guid, type, step, isEmpty])
+  }, [surveyGuid, count, device, guid, type, step, isEmpty, needsNone])
 }
 
 /** Keeps this tab's answers when another tab starts over for someone else. */

@@ -4,6 +4,7 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { csv } from '../../../../shared/csv.ts'
 import { type FileReply, mediaTypes } from '../../../../shared/endpoint.ts'
 import { Problem } from '../../../../shared/errors.ts'
+import { languageCode } from '../../../../shared/languages.ts'
 import { codeOfGuid } from '../../../records/links/server/actions.ts'
 import { openSurvey } from '../../questions/server/actions-open.ts'
 import { findSurveyById } from '../../surveys/server/actions.ts'
@@ -15,6 +16,7 @@ import { publishedSlips } from './actions.ts'
 import { exchangeSlip } from './actions-exchange.ts'
 import { type Acting, type CountOpen, chooseDoor, describeSlips, makeSlips } from './actions-make.ts'
 import { slipSheets } from './actions-sheets.ts'
+import { slipWords } from './actions-words.ts'
 
 interface Asked {
   group: Parameters<typeof makeSlips>[2]['group']
@@ -63,10 +65,12 @@ export function answerSlipRoutes(app: FastifyInstance, services: Services, count
       if (!survey) throw new Problem('notFound', 'There is no survey at this link.')
       return { signature: await exchangeSlip(context, survey, body, request.ip) }
     },
-    async surveySlips({ params }, context) {
+    async surveySlips({ params, query: { language } }, context) {
       const found = await findSurveyByLink(context, params.guid)
       if (!found) throw new Problem('notFound')
-      return publishedSlips(context.db, found.survey)
+      const slips = await publishedSlips(context.db, found.survey)
+      if (language === undefined) return slips
+      return { ...slips, words: await slipWords(context.db, languageCode(language)) }
     },
   }
   serve(app, services, answerSlipsContract, handlers)

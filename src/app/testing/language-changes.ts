@@ -19,6 +19,11 @@ export function languageChanges(
       request: () => asAdministrator({ body: vietnamese }),
     },
     {
+      name: 'language renamed',
+      call: languagesContract.renameLanguage,
+      request: () => asAdministrator({ params: { language: 'vi' }, body: { nativeName: 'Tiếng Việt Nam' } }),
+    },
+    {
       name: 'language offered',
       call: languagesContract.offerLanguage,
       request: () => asAdministrator({ params: { language: 'vi' } }),

@@ -133,7 +133,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson allResponses',
     'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack takeLot closeSurvey',
     'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
-    'languages addLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
+    'languages addLanguage renameLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
     'cells cellGaps registerCell removeCell takeCellFile voiceFile takeVoiceFile serviceNotices addressSettings saveAddresses undeliveredMail',

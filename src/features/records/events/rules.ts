@@ -113,6 +113,7 @@ export const deeds = {
   'Template taken back': 'took a template back',
   'Language added': 'added a language',
   'Language offered': 'offered a language in surveys',
+  'Language renamed': 'changed a language’s own name',
   'Language pack imported': 'imported a language pack',
   'Translation approved': 'approved a translation',
   'Translation reviewed': 'reviewed a translation',

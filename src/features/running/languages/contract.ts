@@ -73,6 +73,16 @@ export const languagesContract = contract({
     status: 201,
     reply: language,
   },
+  renameLanguage: {
+    method: 'POST',
+    path: '/api/languages/{language}/own-name',
+    access: 'admin',
+    summary: 'Changes the own name of a language that this installation added. 409 for the other languages.',
+    params: ofLanguage,
+    body: z.object(sentTexts({ nativeName: languageFields.nativeName })),
+    status: 200,
+    reply: success,
+  },
   offerLanguage: {
     method: 'POST',
     path: '/api/languages/{language}/offer',

@@ -36,6 +36,7 @@ export {
   putDraftTexts,
   selectLanguages,
   setOffered,
+  setOwnName,
 } from './queries.ts'
 export type { ApprovedText, DraftText, LanguageTable } from './tables.ts'
 

@@ -27,6 +27,9 @@ export const setOffered = (trx: Db, code: string, at: string) =>
     .where('offered_at', 'is', null)
     .execute()
 
+export const setOwnName = (trx: Db, code: string, native_name: string) =>
+  trx.updateTable('languages').set({ native_name }).where('code', '=', code).execute()
+
 export async function selectVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('words_version').select('version').executeTakeFirstOrThrow()
   return row.version

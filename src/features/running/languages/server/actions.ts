@@ -16,6 +16,7 @@ import {
   latestWords,
   selectLanguages,
   setOffered,
+  setOwnName,
   storedWords,
   type Words,
 } from '../../../records/words/server/actions.ts'
@@ -78,6 +79,36 @@ export async function putLanguage(
   return true
 }
 
+function requireListed(...texts: string[]): void {
+  if (!texts.every((words) => listedWords.test(words)))
+    throw new Problem(
+      'badRequest',
+      'The words have a sign or an invisible character that you can’t use here.',
+    )
+}
+
+/** Changes the own name of an added language. Throws 'conflict' for a language that comes with the product. */
+export async function renameLanguage(
+  { db, now }: Services,
+  user: UserRow,
+  code: LanguageCode,
+  nativeName: string,
+): Promise<void> {
+  requireListed(nativeName)
+  await changingWords(db, async (trx) => {
+    const before = (await selectLanguages(trx)).find((row) => row.code === code)
+    if (!before?.added_at) throw new Problem('conflict', `${languageName(code)} comes with the product.`)
+    await countChange(trx)
+    await setOwnName(trx, code, nativeName)
+    await recordEvent(trx, now(), {
+      user: user.id,
+      identifier: `language ${code}`,
+      event: 'Language renamed',
+      message: `${before.native_name} to ${nativeName}`,
+    })
+  })
+}
+
 /** Adds a language that speakers can translate. Throws 'badRequest' for an unknown code, 'conflict' if it is here. */
 export async function addLanguage(
   services: Services,
@@ -87,11 +118,7 @@ export async function addLanguage(
   const { db, now } = services
   const fault = codeFault(sent.code)
   if (fault) throw new Problem('badRequest', fault)
-  if (![sent.nativeName, sent.chooseLangText ?? ''].every((words) => listedWords.test(words)))
-    throw new Problem(
-      'badRequest',
-      'The words have a sign or an invisible character that you can’t use here.',
-    )
+  requireListed(sent.nativeName, sent.chooseLangText ?? '')
   const code = standardCode(sent.code) ?? sent.code
   await changingWords(db, async (trx) => {
     if (!(await putLanguage(trx, now(), user, { ...sent, code })))

@@ -69,3 +69,14 @@ test('keeps variants of a language apart', async () => {
     [11, 'hmn-Latn'],
   ])
 })
+
+test('changes the own name of an added language, but of no other', async () => {
+  await add({ code: 'om', nativeName: 'Afaan Oromoo' })
+  const rename = (language: string, nativeName: string) =>
+    app.call(languagesContract.renameLanguage, { params: { language }, body: { nativeName } }, admin)
+  expect((await rename('om', 'Oromiffa')).status).toBe(200)
+  const { body } = await app.call(languagesContract.languages, {}, admin)
+  expect(body.find(({ code }) => code === 'om')?.nativeName).toBe('Oromiffa')
+  expect((await rename('om', 'Oromiffa\u202e')).status).toBe(400)
+  expect((await rename('es', 'Castellano')).message).toBe('Spanish comes with the product.')
+})

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { languagesContract } from '../contract.ts'
-import { addLanguage, languagesIn, offerLanguage } from './actions.ts'
+import { addLanguage, languagesIn, offerLanguage, renameLanguage } from './actions.ts'
 import { languagePackOf, takeLanguagePack } from './actions-pack.ts'
 
 const handlers: Handlers<typeof languagesContract> = {
@@ -10,6 +10,10 @@ const handlers: Handlers<typeof languagesContract> = {
   },
   async addLanguage({ body }, { user, ...services }) {
     return addLanguage(services, user, body)
+  },
+  async renameLanguage({ params, body }, { user, ...services }) {
+    await renameLanguage(services, user, params.language, body.nativeName)
+    return { success: true }
   },
   async offerLanguage({ params }, { user, ...services }) {
     await offerLanguage(services, user, params.language)

@@ -126,3 +126,17 @@ test('lets a speaker write texts one after the other through a link', async () =
   const { texts } = (await app.call(translationsContract.translation, { params }, admin)).body
   expect(texts[0]).toMatchObject({ words: 'سؤال', state: 'reviewed', review: { reviewer: 'Amina Ali' } })
 })
+
+test('changes a language’s own name', async () => {
+  const hands = openPage(app, '/translations/om', admin)
+  await hands.click(await screen.findByRole('button', { name: 'Change own name' }))
+  const field = screen.getByRole('textbox', { name: /^Own name/ })
+  expect(document.activeElement).toBe(field)
+  await hands.clear(field)
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('This field is required')
+  await hands.type(field, 'Oromiffa')
+  await hands.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Oromiffa')
+  expect(screen.queryByRole('textbox', { name: /^Own name/ })).toBeNull()
+})

@@ -6,12 +6,20 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../../web/ui/confirm.tsx'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
+import { useFieldsForm } from '../../../../../web/ui/fields-form.tsx'
+import { FormFrame } from '../../../../../web/ui/form-frame.tsx'
 import { StateLabel } from '../../../../../web/ui/label.tsx'
 import { Measure } from '../../../../../web/ui/measure.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
+import { messageOf } from '../../../../../web/ui/states.tsx'
 import { Table } from '../../../../../web/ui/table.tsx'
 import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
-import { type InstalledLanguage, languagesContract, type PileProgress } from '../../contract.ts'
+import {
+  type InstalledLanguage,
+  languageFields,
+  languagesContract,
+  type PileProgress,
+} from '../../contract.ts'
 import { languagesQuery, useLanguageChange } from '../data.ts'
 import styles from '../languages.module.css'
 
@@ -61,8 +69,8 @@ function Facts({ language: { code, nativeName, isRightToLeft } }: { language: In
       <dl className={styles.facts}>
         <div>
           <dt>Own name</dt>
-          <dd lang={code} dir="auto">
-            {nativeName}
+          <dd>
+            <OwnName code={code} name={nativeName} />
           </dd>
         </div>
         <div>
@@ -75,6 +83,82 @@ function Facts({ language: { code, nativeName, isRightToLeft } }: { language: In
         </div>
       </dl>
     </Card>
+  )
+}
+
+const focusIt = (button: HTMLElement | null) => button?.focus()
+const focusField = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
+
+function OwnName({ code, name }: { code: string; name: string }) {
+  /** Undefined until the name has been opened for a change. */
+  const [isChanging, setChanging] = useState<boolean>()
+  const change = useLanguageChange((nativeName: string) =>
+    call(languagesContract.renameLanguage, { params: { language: code }, body: { nativeName } }),
+  )
+  if (!isChanging)
+    return (
+      <>
+        <span lang={code} dir="auto">
+          {name}
+        </span>{' '}
+        <Button
+          variant="quiet"
+          ref={isChanging === false ? focusIt : undefined}
+          onClick={() => setChanging(true)}
+        >
+          Change own name
+        </Button>
+      </>
+    )
+  return (
+    <div ref={focusField}>
+      <OwnNameForm
+        code={code}
+        name={name}
+        busy={change.isPending}
+        error={change.isError ? messageOf(change.error) : null}
+        onSave={(typed) => change.mutate(typed, { onSuccess: () => setChanging(false) })}
+        onCancel={() => setChanging(false)}
+      />
+    </div>
+  )
+}
+
+interface OwnNameFormProps {
+  code: string
+  name: string
+  busy: boolean
+  error: string | null
+  onSave: (name: string) => void
+  onCancel: () => void
+}
+
+function OwnNameForm({ code, name, busy, error, onSave, onCancel }: OwnNameFormProps) {
+  const form = useFieldsForm(
+    { nativeName: languageFields.nativeName },
+    {
+      looks: { nativeName: { dir: 'auto', lang: code } },
+      initialValues: { nativeName: name },
+    },
+  )
+  return (
+    <FormFrame
+      label="Own name"
+      onSubmit={form.onSubmit(({ nativeName }) => {
+        if (!busy) onSave(nativeName)
+      })}
+      error={error}
+      actions={
+        <>
+          <Button variant="primary" type="submit" unavailable={busy}>
+            {busy ? 'Saving…' : 'Save'}
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </>
+      }
+    >
+      {form.field('nativeName')}
+    </FormFrame>
   )
 }
 

@@ -31,16 +31,13 @@ export interface Column {
   align?: 'right'
 }
 
-/** What one slip shows. */
+/** What each of several slips shows. */
 export interface SlipText {
   heading: string
-  code: string
-  /** QR code as a path, one unit per module. */
-  qr: { path: string; size: number }
   /** Below the QR code. */
   under: readonly string[]
-  /** A paragraph for each language. */
-  texts: readonly string[]
+  /** A paragraph for each language. A draft has the language's name. */
+  texts: readonly { text: string; draft?: string }[]
 }
 
 export type Block =
@@ -51,7 +48,7 @@ export type Block =
   | { kind: 'table'; caption: string; columns: readonly Column[]; rows: readonly (readonly Cell[])[] }
   | { kind: 'list'; items: readonly { text: string; under: string }[] }
   /** Slips to cut apart, two to a row. */
-  | { kind: 'slips'; slips: readonly SlipText[] }
+  | { kind: 'slips'; shown: SlipText; slips: readonly { code: string; link: string }[] }
   /** Paragraphs in two columns of small type. */
   | { kind: 'pairs'; texts: readonly { lead: string; text: string }[] }
 

@@ -34,7 +34,7 @@ function rowsOfBlock(sheet: Sheet, block: Block, width: number, isBelowHeading: 
     case 'list':
       return listRows(sheet, block.items, width)
     case 'slips':
-      return slipRows(sheet, block.slips, width)
+      return slipRows(sheet, block.shown, block.slips, width)
     case 'pairs':
       return pairsRow(sheet, block.texts, width)
   }

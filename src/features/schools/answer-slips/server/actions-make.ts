@@ -95,7 +95,7 @@ export async function describeSlips(context: Acting, survey: FullSurvey): Promis
         id,
         code,
         name,
-        isDraft: drafts.page.some((draft) => draft === code),
+        isDraft: drafts.slips.some((draft) => draft === code),
       })),
     groups: survey.groups.map((group) => {
       const row = rows.find(({ group_name }) => group_name === group)

@@ -1,8 +1,12 @@
+import type english from '../../../../../content/en/slips.json'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { qrPath } from '../../../../shared/qr-path.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { type DateWords, dayInLanguage } from '../../../../shared/phrases.ts'
+import { shortened } from '../../../records/documents/rules-pages.ts'
 import { fileInWorker } from '../../../records/documents/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 
 interface Sheets {
@@ -14,23 +18,42 @@ interface Sheets {
   languages: readonly string[]
 }
 
+/** Longer names of schools end in an ellipsis. They take two lines. */
+const longestName = 56
+
 /**
  * Returns a PDF with ten slips to a page. The QR codes of students' slips contain only the key id, because a browser that
  * belongs to the school may keep addresses, so students type their code.
  */
 export async function slipSheets(
-  _db: Db,
+  db: Db,
   survey: FullSurvey,
-  { group, keyId, slips, short }: Sheets,
+  { group, keyId, slips, short, languages: chosen }: Sheets,
 ): Promise<Uint8Array> {
+  const { read, drafts } = await wordsInForce(db)
+  const written = languages.filter(({ code }) => chosen.includes(code))
+  const texts = written.map(({ code, nativeName }) => ({
+    text: read<typeof english>(`${code}/slips.json`).sheet,
+    ...(drafts.slips.includes(code) && { draft: nativeName }),
+  }))
+  const isInEnglish = chosen.includes('en')
+  const school = shortened(survey.school_name, longestName)
   const last = survey.survey_date_end
-  const texts = ['Your slip gets you in, once. It is not saved with your answers.']
-  const made = slips.map(async ({ code, link }) => ({
-    heading: `${survey.school_name} survey`,
-    code,
-    qr: await qrPath(group === 'students' ? `${short}#.${keyId}` : link),
-    under: [...(last ? [`Until ${dayInWords(last)}`] : []), `Key ${keyId}`],
+  const dates = last
+    ? written.map(({ code }) =>
+        code === 'en'
+          ? `Until ${dayInWords(last, 'plain')}`
+          : dayInLanguage(last, read<DateWords>(`${code}/phrases.json`)),
+      )
+    : []
+  const shown = {
+    heading: isInEnglish ? `${school} survey` : school,
+    under: [...dates, `Key ${keyId}`],
     texts,
+  }
+  const linked = slips.map(({ code, link }) => ({
+    code,
+    link: group === 'students' ? `${short}#.${keyId}` : link,
   }))
   return fileInWorker({
     pages: {
@@ -42,8 +65,8 @@ export async function slipSheets(
       parts: [
         {
           fits: false,
-          foot: 'Cut, fold and mix.',
-          blocks: [{ kind: 'slips', slips: await Promise.all(made) }],
+          foot: 'Cut, fold and mix the slips. Let each person draw one from a bowl.',
+          blocks: [{ kind: 'slips', shown, slips: linked }],
         },
       ],
     },

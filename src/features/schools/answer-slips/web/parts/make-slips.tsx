@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/numbers.ts'
+import { CallError } from '../../../../../web/call.ts'
 import { saveFile } from '../../../../../web/save-file.ts'
 import type { AnswerSlips } from '../../contract.ts'
 import { answerSlipsQuery, type Order, orderSlips } from '../data.ts'
@@ -39,6 +40,11 @@ export function MakeSlips({ guid, slips, own }: MakeSlipsProps) {
           codes.
         </p>
       ) : null}
+      {making.error instanceof CallError && isUnsure(making.error) && own.made > 0 ? (
+        <p className={styles.told} role="status">
+          If slips were created, no one has their codes. Replace the unused slips.
+        </p>
+      ) : null}
       {own.made === 0 ? (
         form
       ) : (
@@ -50,3 +56,6 @@ export function MakeSlips({ guid, slips, own }: MakeSlipsProps) {
     </>
   )
 }
+
+/** Whether the slips may exist although no file with their codes arrived. */
+const isUnsure = ({ status }: CallError): boolean => status === 0 || status >= 500

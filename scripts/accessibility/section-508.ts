@@ -62,7 +62,7 @@ export const chapter3: readonly Line[] = [
     '302.9',
     'With Limited Language, Cognitive, and Learning Abilities',
     'Partially supports',
-    'The survey has short sentences, four languages, sound and one decision at a time. Staff pages use plain words, but they’re only in English and include statistics.',
+    'The survey has short sentences, four languages, sound and one decision at a time. Staff pages use plain words, but all except Response Tracking are only in English, and they include statistics.',
     '`e2e/respond-paths.spec.ts` “everyone’s answers in”',
   ),
 ]

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tracking as arabic } from '../../../../../content/ar/tracking.json' with { type: 'json' }
 import { tracking as english } from '../../../../../content/en/tracking.json' with { type: 'json' }
@@ -36,7 +36,7 @@ async function openAt(instant: string) {
   return openPage(app, `/survey-response-tracking/${guid}`, await newToken(app, leader))
 }
 
-test('reads in a language that someone chooses', async () => {
+test('reads in a language that someone chooses, also on the next visit', async () => {
   const hands = await openAt('2026-10-16T20:00:00Z')
   await screen.findByRole('heading', { level: 1, name: 'Response Tracking' })
   const choice = await screen.findByRole('combobox', { name: 'Language of this page' })
@@ -62,7 +62,10 @@ test('reads in a language that someone chooses', async () => {
   expect(leftInEnglish(dialog, english, spanish)).toEqual([])
   await hands.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
 
-  await hands.selectOptions(within(page).getByRole('combobox'), 'English')
+  cleanup()
+  await openAt('2026-10-16T20:00:00Z')
+  await screen.findByRole('heading', { level: 1, name: 'Seguimiento de respuestas' })
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Idioma de esta página' }), 'English')
   await screen.findByRole('heading', { level: 1, name: 'Response Tracking' })
 })
 

@@ -13,7 +13,11 @@ import { SurveyStatusLabel } from '../../../../web/ui/label.tsx'
 import { Notice } from '../../../../web/ui/notice.tsx'
 import { BackLink, Columns, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
-import { HelperLanguage, HelperLanguages } from '../../../records/words/web/parts/helper-words.tsx'
+import {
+  choiceKept,
+  HelperLanguage,
+  HelperLanguages,
+} from '../../../records/words/web/parts/helper-words.tsx'
 import { useEnrollmentSettled } from '../../../schools/enrollment/web/data.ts'
 import { PaperNote } from '../../paper/web/parts/paper-note.tsx'
 import type { Tracking } from '../contract.ts'
@@ -33,6 +37,9 @@ import {
 import { NobodyExpected, NoResponses, NotOpen, OldFigures } from './tracking-states.tsx'
 import { useTrackingWords } from './words.ts'
 
+/** Where the device keeps the language that someone chose. */
+const kept = 'tracking language'
+
 interface TrackingPageProps {
   /** A part from another capability at the bottom of the page. */
   below: (guid: string, tracking: Tracking) => ReactNode
@@ -46,7 +53,7 @@ export function TrackingPage({ below }: TrackingPageProps) {
   const isSettled = useEnrollmentSettled(guid)
   // If the survey was canceled while the page was open, there are no more figures.
   const isGone = query.error instanceof CallError && query.error.status === 410
-  const first = preferredLanguage(navigator.languages, languageCodes)
+  const first = choiceKept(kept) ?? preferredLanguage(navigator.languages, languageCodes)
   const words = useQuery(trackingWordsQuery())
   // Otherwise, the page would change its language in front of the reader.
   const isReadable = first === 'en' || !words.isPending || words.failureCount > 0
@@ -58,7 +65,7 @@ export function TrackingPage({ below }: TrackingPageProps) {
       <PageSkeleton blocks={3} />
     )
   return (
-    <HelperLanguages offered={words.data} first={first}>
+    <HelperLanguages offered={words.data} first={first} kept={kept}>
       <InOwn tracking={tracking}>
         {query.isError ? <OldFigures since={new Date(query.dataUpdatedAt)} /> : null}
         <Content guid={guid} tracking={tracking} />

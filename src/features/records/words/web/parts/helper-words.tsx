@@ -21,14 +21,37 @@ interface HelperLanguagesProps {
   offered: readonly HelperWords[] | undefined
   /** The language of the page until someone chooses another one. */
   first: string | undefined
+  /** Where the device keeps the choice for the next visit. */
+  kept?: string
   children: ReactNode
 }
 
 /** Lets the page inside be read in one of several languages or in English. */
-export function HelperLanguages({ offered = [], first, children }: HelperLanguagesProps) {
-  const [chosen, choose] = useState<string>()
+export function HelperLanguages({ offered = [], first, kept, children }: HelperLanguagesProps) {
+  const [chosen, set] = useState(() => (kept ? choiceKept(kept) : null))
   const own = offered.find(({ language }) => language === (chosen ?? first)) ?? null
+  const choose = (language: string) => {
+    set(language)
+    if (kept) keepChoice(kept, language)
+  }
   return <Words value={{ own, offered, choose }}>{children}</Words>
+}
+
+/** Returns the language that someone chose on an earlier visit. */
+export function choiceKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function keepChoice(key: string, language: string): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // Without storage, the choice lasts only as long as the page.
+  }
 }
 
 /** A text with a number in it, which has another one for 1: `texts` and `textsOne`. */

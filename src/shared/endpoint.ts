@@ -132,6 +132,7 @@ export const mediaTypes = {
   json: 'application/json',
   text: 'text/plain; charset=utf-8',
   mp3: 'audio/mpeg',
+  zip: 'application/zip',
 } as const
 
 /** Building blocks that several contracts share. */

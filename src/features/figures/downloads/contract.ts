@@ -3,7 +3,7 @@ import { groups } from '../../../shared/codes.ts'
 import { byGuid, contract, fileReply, mediaTypes, streamReply } from '../../../shared/endpoint.ts'
 import { traceAsked } from '../responses/contract.ts'
 
-export const downloadFormats = ['csv', 'xlsx'] as const
+export const downloadFormats = ['csv', 'xlsx', 'zip'] as const
 export const downloadParts = ['figures', 'codebook'] as const
 
 export const downloadsContract = contract({
@@ -13,7 +13,7 @@ export const downloadsContract = contract({
     access: { owner: { survey: 'params.guid' }, from: 'viewer', results: true },
     scope: 'results',
     summary:
-      'A survey’s protected tables as CSV or XLSX: response rates, scores, items, and what every column means.',
+      'A survey’s protected tables as CSV or XLSX: response rates, scores, items, and what every column means. For research, a ZIP of the tables in tidy form with codebook, SPSS and R syntax and DDI metadata.',
     params: byGuid,
     query: z.object({
       format: z.enum(downloadFormats).default('csv'),
@@ -23,7 +23,7 @@ export const downloadsContract = contract({
     }),
     status: 200,
     reply: fileReply,
-    file: [mediaTypes.csv, mediaTypes.excel],
+    file: [mediaTypes.csv, mediaTypes.excel, mediaTypes.zip],
   },
   exportResponses: {
     method: 'GET',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { unreadSentence } from '../../../../measurement/words.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { zipped } from '../../../../server/zip.ts'
 import { groupNames } from '../../../../shared/codes.ts'
 import { csv, csvLines, csvMark } from '../../../../shared/csv.ts'
 import { dayIn } from '../../../../shared/dates.ts'
@@ -21,6 +22,7 @@ import { downloadsContract } from '../contract.ts'
 import { figureTables, oneTable, sheetRows, tablesOf } from '../rules.ts'
 import { codebook } from '../rules-codebook.ts'
 import type { columns } from '../rules-columns.ts'
+import { bookHead, researchFiles } from '../rules-research.ts'
 
 const handlers: Handlers<typeof downloadsContract> = {
   async downloadResults(
@@ -34,8 +36,9 @@ const handlers: Handlers<typeof downloadsContract> = {
     const reports: AreaReport[] = []
     for (const { code } of results.areas) reports.push(await reportOf(services, survey, areas, code))
     const unread = unreadSentence(results.unreadTranslations, results.smallGroup)
+    const day = dayIn(survey.zone, now())
     const book = [
-      ...codebook(results, reports, dayIn(survey.zone, now()), group),
+      ...codebook(results, reports, day, group),
       ...(unread === null ? [] : [['Survey', 'Translations', unread]]),
     ]
     const all = figureTables(results, reports, await qualityReply(services, survey, areas))
@@ -47,10 +50,15 @@ const handlers: Handlers<typeof downloadsContract> = {
       user: user.id,
       identifier: survey.guid,
       event: 'Results downloaded',
-      message: [format === 'xlsx' ? 'XLSX' : `CSV, ${part}`, ...(group ? [groupNames[group]] : [])].join(
-        ', ',
-      ),
+      message: [
+        format === 'csv' ? `CSV, ${part}` : format.toUpperCase(),
+        ...(group ? [groupNames[group]] : []),
+      ].join(', '),
     })
+    if (format === 'zip') {
+      const files = researchFiles({ tables, reports, results, book, day })
+      return { name: `${named('research')}.zip`, type: mediaTypes.zip, content: zipped(files) }
+    }
     if (format === 'xlsx') {
       const content = await workbook([
         { name: 'Codebook', head: bookHead, rows: book, widths: [12, 22, 90] },
@@ -87,7 +95,6 @@ const handlers: Handlers<typeof downloadsContract> = {
   },
 }
 
-const bookHead = ['part', 'name', 'meaning']
 const widths: Partial<Record<keyof typeof columns, number>> = {
   area: 40,
   dimension: 24,

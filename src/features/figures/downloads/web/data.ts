@@ -31,6 +31,16 @@ export const downloads = [
         query: { format: 'csv', part: 'codebook', ...given({ group }) },
       }),
   },
+  {
+    label: 'Files for research (ZIP)',
+    description:
+      'The same figures with one on each line, plus a codebook, syntax for SPSS and R, and DDI metadata.',
+    load: (guid: string, group?: Group) =>
+      download(downloadsContract.downloadResults, {
+        params: { guid },
+        query: { format: 'zip', ...given({ group }) },
+      }),
+  },
 ] as const
 
 export const exportOfResponses = {

@@ -22,6 +22,8 @@ export interface Sheet {
   at: number
   /** The question was opened from the review and leads back to it. */
   isCorrection: boolean
+  /** From the slip in its envelope; null if there was none, undefined until the code is typed. */
+  slip?: { token: string; signature: string } | null
   /** The booklet was sent but no reply came, so the server may have stored it. */
   isTried: boolean
 }

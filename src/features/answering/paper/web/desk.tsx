@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paper } from '../../../../../content/en/helpers.json'
+import { groupOf } from '../../../../shared/codes.ts'
 import { inLanguage } from '../../../../shared/direction.ts'
 import { CallError } from '../../../../web/call.ts'
 import { LeaveGuard } from '../../../../web/shell/leave-guard.tsx'
@@ -15,6 +16,8 @@ import { again, hasBegun, newBooklet, type Sheet } from './booklet.ts'
 import { paperItemsQuery } from './data.ts'
 import styles from './paper.module.css'
 import { Review } from './review.tsx'
+import { forgetPass } from './slip.ts'
+import { SlipStep } from './slip-step.tsx'
 import { OwnName } from './start.tsx'
 import { Typing } from './typing.tsx'
 import { useSendBooklet } from './use-booklet.ts'
@@ -39,6 +42,7 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
       onChange(again(sent))
       return
     }
+    if (sent.slip) forgetPass(token, sent.slip)
     onStored()
     onChange(newBooklet(sent.type, sent.language, crypto.randomUUID()))
   }
@@ -56,6 +60,8 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
     )
   }
   const { items, edition } = query.data
+  const { slips } = desk
+  const group = slips?.groups.find((one) => one.group === groupOf(sheet.type))
   const shared = { sheet, items, lang: language?.code ?? 'en' }
   const change = (next: Sheet) => {
     sending.reset()
@@ -92,7 +98,13 @@ export function Desk({ token, desk, sheet, onChange, onStored }: DeskProps) {
         <p className={styles.second}>{say('secondNote')}</p>
       ) : null}
       {sending.error ? <NotSent error={sending.error} onRetry={() => sending.mutate(sheet)} /> : null}
-      {sheet.step === 'review' ? (
+      {slips && group && sheet.slip === undefined ? (
+        <SlipStep
+          key={sheet.guid}
+          {...{ token, slips, group }}
+          onDone={(slip) => change({ ...sheet, slip })}
+        />
+      ) : sheet.step === 'review' ? (
         <Review
           {...shared}
           isSending={sending.isPending}

@@ -55,6 +55,7 @@ export function useSendBooklet(
           type: sheet.type,
           language: sheet.language,
           answers: answersOf(sheet),
+          ...(sheet.slip && { slip: sheet.slip }),
           ...(sheet.round === 1 ? { both: [sheet.typed[0], sheet.typed[1]] } : {}),
         },
       }),

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../../web/ui/field.tsx'
 import { ErrorState } from '../../../../../web/ui/states.tsx'
 import { namedLinksQuery } from '../../../../figures/named-links/web/data.ts'
 import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
+import { answerSlipsQuery } from '../../../../schools/answer-slips/web/data.ts'
 import { useMay } from '../../../../schools/surveys/web/parts/only.tsx'
 import { type PaperProgress, paperContract } from '../../contract.ts'
 import { paperProgressQuery } from '../data.ts'
@@ -79,9 +80,22 @@ export function PaperOption({ guid, isClosed, unfinished }: PaperOptionProps) {
           The person who enters the booklets opens the envelopes. Allow time for this before the survey
           closes.
         </li>
+        <SlipsRule guid={guid} />
         <li>Keep completed booklets locked up. Shred them after the survey closes.</li>
       </ul>
     </div>
+  )
+}
+
+/** In a survey with slips, says which slips may go with booklets. */
+function SlipsRule({ guid }: { guid: string }) {
+  const { data } = useQuery({ ...answerSlipsQuery(guid), staleTime: 60_000 })
+  if (!data?.groups.some(({ door }) => door !== 'link')) return null
+  return (
+    <li>
+      For groups with slips, put a folded slip into each envelope. Never send mailed codes with booklets. The
+      person who enters the booklets would see both.
+    </li>
   )
 }
 

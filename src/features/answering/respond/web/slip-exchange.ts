@@ -1,9 +1,9 @@
 import type { Group } from '../../../../shared/codes.ts'
 import type { SlipRefusal } from '../../../schools/answer-slips/contract.ts'
 import { keyIdOf, slipPurpose } from '../../../schools/answer-slips/rules.ts'
-import { type Blinding, blind, bytesOf, digest, joined, randomBytes, textOf, unblind } from './blind.ts'
 import { local, outbox } from './browser.ts'
 import { type Reply, sendSubmission } from './calls.ts'
+import { type Blinding, blind, bytesOf, digest, joined, randomBytes, textOf, unblind } from './parts/blind.ts'
 
 /** What became of a code. `offline` and `busy` mean that it is exchanged later. */
 export type Outcome = 'accepted' | 'offline' | 'busy' | 'key' | SlipRefusal

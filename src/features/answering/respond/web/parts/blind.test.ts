@@ -1,8 +1,8 @@
 import { constants, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import vector from '../../../../app/testing/rfc-9474.json' with { type: 'json' }
-import { slipPurpose } from '../../../schools/answer-slips/rules.ts'
-import { isSigned, newKeyPair, signBlinded } from '../../../schools/answer-slips/server/actions-blind.ts'
+import vector from '../../../../../app/testing/rfc-9474.json' with { type: 'json' }
+import { slipPurpose } from '../../../../schools/answer-slips/rules.ts'
+import { isSigned, newKeyPair, signBlinded } from '../../../../schools/answer-slips/server/actions-blind.ts'
 import { blind, joined, randomBytes, textOf, unblind } from './blind.ts'
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))

@@ -79,6 +79,22 @@ test('names fonts only in documents of surveys in a language that needs them', a
   }
 })
 
+test('sends only the letters that the pages’ own typeface lacks', () => {
+  const bosnian = fontFor('bs', 'Šta želite da naša škola čuje? Đak, ćerka.')
+  expect(bosnian?.files.map(({ name, letters }) => [name.slice(0, 16), letters])).toEqual([
+    ['bs-latin-ext-400', 'ćčĐŠšž'],
+    ['bs-latin-ext-600', 'ćčĐŠšž'],
+  ])
+  for (const [code, text] of [
+    ['es', '¿Qué le enseñó?'],
+    ['hmn', 'Koj hais lus Hmoob'],
+    ['om', 'Mana barumsaa keessan'],
+  ] as const)
+    expect(fontFor(code, text)).toBeUndefined()
+  const offered = fontOf(wordsOf([]), 'es') ?? fontOf(wordsOf([]), 'so') ?? fontOf(wordsOf([]), 'hmn')
+  expect(offered).toBeUndefined()
+})
+
 test('sizes the boxes of devices without a language’s letters like its letters', () => {
   const style = (code: string, text: string) => stylesOf([fontFor(code, text)!])
   expect(style('am', 'ሰላም')).toMatch(

@@ -40,8 +40,10 @@ const textIn = (words: Words, code: LanguageCode): string =>
 export function fontFor(code: LanguageCode, text: string): LanguageFont | undefined {
   const typeface = lettersOf(code)
   if (!typeface) return undefined
-  const { devices, boxes, isLatin, parts } = typeface
-  const names = languages.map(({ nativeName }) => nativeName).join('')
+  const { devices, boxes, isLatin, isOwn, parts } = typeface
+  // Most languages have a name whose letters are in the pages' own typeface, and so need no font.
+  const named = languages.filter((one) => !isOwn || one.code === code)
+  const names = named.map(({ nativeName }) => nativeName).join('')
   const signs = [...new Set((typeface.letters + text + names).normalize('NFC'))].sort()
   const files = parts.flatMap(({ part, path, weight, range, isVariable }): FontFile[] => {
     const letters = signs.filter((sign) => inRange(range, sign)).join('')
@@ -50,5 +52,6 @@ export function fontFor(code: LanguageCode, text: string): LanguageFont | undefi
     const name = `${code}-${part}-${weight.replace(' ', '-')}-${mark}.woff2`
     return [{ name, path, letters, isVariable, weight, range }]
   })
+  if (files.length === 0) return undefined
   return { code, devices, boxes, isLatin, files }
 }

@@ -11,6 +11,8 @@ interface Typeface {
   weights: readonly ('400' | '600')[] | 'variable'
   /** Whether Latin letters come from it too, since words mix them with its own. */
   isLatin?: true
+  /** Whether it is the pages' own typeface, whose usual file lacks only some letters. */
+  isOwn?: true
   /** Letters that are always there, since people type names and questions of their own. */
   letters: string
   /** Fonts of devices, if they differ, with their size in percent at which words are as wide as in the typeface. */
@@ -43,6 +45,14 @@ const typefaces: Readonly<Record<string, Typeface>> = {
     devices: {},
     boxes: { 'Liberation Sans': 170, 'DejaVu Sans': 103.5 },
   },
+  // The pages' own typeface, whose file has the letters of Western Europe.
+  Latn: {
+    source: ['@fontsource/atkinson-hyperlegible-next', 'latin-ext'],
+    weights: ['400', '600'],
+    isOwn: true,
+    letters: '',
+    devices: {},
+  },
   Mymr: {
     source: ['@fontsource-variable/noto-sans-myanmar', 'myanmar'],
     weights: 'variable',
@@ -71,6 +81,7 @@ interface Part {
 
 export interface LettersOf extends Pick<Typeface, 'letters' | 'devices'> {
   isLatin: boolean
+  isOwn: boolean
   boxes: Readonly<Record<string, number>>
   parts: readonly Part[]
 }
@@ -96,6 +107,7 @@ function opened({ source: [name, ...parts], weights, ...rest }: Typeface): Lette
   return {
     ...rest,
     isLatin: rest.isLatin === true,
+    isOwn: rest.isOwn === true,
     boxes: rest.boxes ?? {},
     parts: parts.flatMap((part) =>
       files.map(([file, weight]) => ({

@@ -93,6 +93,17 @@ export const responseCheck = z.object({
       /** The number of responses before random sampling; null if none was done. */
       drawnFrom: z.number().nullable(),
       marks,
+      /** Slips used, and stored responses with and without one; missing for a group without slips. */
+      slips: z
+        .object({
+          door: z.enum(['slip', 'both']),
+          made: z.number(),
+          answered: z.number(),
+          without: z.number(),
+          /** Responses with a valid slip beyond the slips that were exchanged. */
+          refused: z.number(),
+        })
+        .optional(),
       /** Arrivals per hour, for all stored responses with a known hour. */
       hours: z.array(z.object({ day, hour: z.number(), count: z.number() })),
       /** Networks with at least the threshold of responses, largest first, up to ten. */

@@ -60,6 +60,10 @@ export const tracking = z.object({
       hasMarked: z.boolean(),
       /** Whether its breakdowns stay the same until the final results because some of its responses were left out. */
       breakdownsStay: z.boolean(),
+      /** Stored responses with a slip and without one; missing for a group without slips. */
+      slips: z
+        .object({ door: z.enum(['slip', 'both']), answered: z.number(), without: z.number() })
+        .optional(),
     }),
   ),
   /** Responses that an administrator left out. */

@@ -53,7 +53,7 @@ export function withLate(kept: StoredResults, group: Group, late: StoredResults)
 /** Describes the groups with more responses than can count: undecided groups and groups with a random choice. */
 export function overfullSentences(
   box: Box,
-  { undecided = [], drawnFrom, counts, expected }: StoredResults,
+  { undecided = [], drawnFrom, counts, expected, slips }: StoredResults,
 ): { waiting: string[]; drawn: string[] } {
   const from = lotFrom(box)
   const until = from === null ? '' : ` by ${dayInWords(dayIn(box.zone, new Date(from)), 'full')}`
@@ -63,7 +63,8 @@ export function overfullSentences(
   )
   const drawn = box.groups.flatMap((group) => {
     const came = drawnFrom?.[group] ?? null
-    if (came === null || undecided.includes(group)) return []
+    // With slips, another sentence says how the group's responses came.
+    if (came === null || undecided.includes(group) || slips?.[group]) return []
     return `${groupNames[group]}: we got ${count(came)} responses, but the group has only ${counted(expected[group], 'person', 'people')}. We counted ${count(counts[group])}, chosen at random. We can’t tell who sent them, because anyone can use the link.`
   })
   return { waiting, drawn }

@@ -29,6 +29,14 @@ export interface UnreadTranslations {
   atLeast: number | null
 }
 
+/** How a group's responses came if it had slips: slips created and used, and responses with a slip that count. */
+export interface StoredSlips {
+  door: 'slip' | 'both'
+  made: number
+  used: number
+  counted: number
+}
+
 /** A survey's results, created once: at the close, or when the survey became final. */
 export interface StoredResults {
   smallGroup: number
@@ -42,6 +50,8 @@ export interface StoredResults {
   /** Number of responses a group's random choice was made from; null if none was made. Missing in earlier versions. */
   drawnFrom?: Record<Group, number | null>
   counts: Record<Group, number>
+  /** Groups that had slips; missing if none had. */
+  slips?: Partial<Record<Group, StoredSlips>>
   expected: Record<Group, number>
   figures: Figures
   items: Record<AreaCode, StoredItem[]>

@@ -14,6 +14,7 @@ import {
   selectTypedByLink,
 } from '../../../figures/responses/server/actions.ts'
 import { findUsers } from '../../../people/users/server/actions.ts'
+import { type SlipNumbers, slipNumbers } from '../../../schools/answer-slips/server/actions.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { Cluster, Criterion, Decision, ResponseCheck } from '../contract.ts'
@@ -49,6 +50,7 @@ export async function checkResponses(context: Acting, survey: FullSurvey): Promi
     if (!standing.some((decided) => settles(decided, cluster, smallGroup))) clusters.push(cluster)
   }
   const groups: ResponseCheck['groups'] = []
+  const slips = await slipNumbers(db, survey)
   for (const key of survey.groups) {
     await setImmediate()
     const expected = survey.expected[key]
@@ -64,6 +66,7 @@ export async function checkResponses(context: Acting, survey: FullSurvey): Promi
       isOpen: whyClosed(survey, undecidedGroups(survey).includes(key)) === null,
       overfull: overfullGroups(survey).includes(key) ? overfull : null,
       drawnFrom: survey.drawnFrom[key],
+      ...withSlips(slips[key]),
     })
   }
   return {
@@ -82,6 +85,12 @@ export async function checkResponses(context: Acting, survey: FullSurvey): Promi
     clusters,
     decisions,
   }
+}
+
+function withSlips(own: SlipNumbers | undefined): Pick<ResponseCheck['groups'][number], 'slips'> {
+  if (!own) return {}
+  const { door, made, answered, without, refused } = own
+  return { slips: { door, made, answered, without, refused } }
 }
 
 async function typistsOf(context: Acting, survey: FullSurvey): Promise<ResponseCheck['paper']> {

@@ -20,6 +20,7 @@ import { CheckedContext, responseCheckQuery, useChecked } from './data.ts'
 import { DecidedList } from './decided-list.tsx'
 import { OverfullGroups } from './overfull-groups.tsx'
 import styles from './response-check.module.css'
+import { SlipNotices } from './slip-notices.tsx'
 import { Sources } from './sources.tsx'
 
 /** Shows which responses stand out and records an administrator's decisions. No page shows individual answers. */
@@ -108,6 +109,7 @@ function Content({ guid, check }: { guid: string; check: ResponseCheck }) {
       <div role="status" className={done === '' ? 'unseen' : undefined}>
         {done === '' ? null : <Notice tone="info" title={done} />}
       </div>
+      <SlipNotices groups={check.groups} />
       <OverfullGroups />
       <section ref={place} tabIndex={-1} className={styles.place} aria-label="Batch">
         <ClusterReview />

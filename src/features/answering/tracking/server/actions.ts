@@ -23,6 +23,7 @@ import {
   storeOnce,
   wasDeletedByEarlierVersion,
 } from '../../../records/retention/server/actions.ts'
+import { type SlipNumbers, slipNumbers } from '../../../schools/answer-slips/server/actions.ts'
 import { askedOf, totalOf as expectedTotal } from '../../../schools/surveys/rules.ts'
 import { kindOf } from '../../../schools/surveys/rules-pulses.ts'
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
@@ -213,6 +214,7 @@ export async function trackingOf(
   )
   const marked = await markedGroups(services, survey)
   const overfull = overfullGroups(survey)
+  const slips = await slipNumbers(services.db, survey)
   return {
     surveyName: survey.name,
     schoolName: survey.school_name,
@@ -231,15 +233,20 @@ export async function trackingOf(
       count: counts.groups[key] ?? 0,
       expected: expected[key] || null,
       atMost: overfull.includes(key) && survey.decidedAt[key] === null ? limitOf(survey, key) : null,
-      aboveBound: counts.aboveBound?.[key] ?? 0,
+      // With slips only, the responses that don't count came without one. No lot is drawn.
+      aboveBound: survey.doors[key] === 'slip' ? 0 : (counts.aboveBound?.[key] ?? 0),
       hasMarked: marked.includes(key),
       breakdownsStay: survey.stage === 'collecting' && survey.fellOn[key] !== null,
+      ...withSlips(slips[key]),
     })),
     setAside: counts.setAside ?? 0,
     perDay: responsesPerDay(survey, counts.days, today),
     breakdowns,
   }
 }
+
+const withSlips = (own: SlipNumbers | undefined) =>
+  own ? { slips: { door: own.door, answered: own.answered, without: own.without } } : {}
 
 /**
  * Returns the codes of the counted responses that may be shared, in random order. Until the results are final and every

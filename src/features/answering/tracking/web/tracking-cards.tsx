@@ -7,7 +7,13 @@ import { Donut } from '../../../../web/ui/donut.tsx'
 import type { Tracking } from '../contract.ts'
 import { benchmark, daysToCome, missingTo, neededPerDay, recentPace } from './pace.ts'
 import styles from './tracking.module.css'
-import { chartDays, paceSentence, timeLeftSentence, totalSentence } from './tracking-sentences.ts'
+import {
+  chartDays,
+  paceSentence,
+  slipSentences,
+  timeLeftSentence,
+  totalSentence,
+} from './tracking-sentences.ts'
 import { around, groupName, useTrackingWords } from './words.ts'
 
 /** Total responses compared with the number of people. */
@@ -101,6 +107,11 @@ export function ByGroup({ tracking: { groups, status, setAside }, onCorrect }: B
           above: say('above', { percent }),
         }}
       />
+      {slipSentences(groups).map((sentence) => (
+        <p key={sentence} className={styles.belowGroups} lang="en" dir="ltr">
+          {sentence}
+        </p>
+      ))}
       {setAside > 0 ? <p className={styles.belowGroups}>{counted('leftOut', setAside)}</p> : null}
       {onCorrect ? (
         <div className={styles.belowGroups}>

@@ -63,6 +63,20 @@ export const overfullSentences = (
     return `${said} ${say(mayCorrect ? 'raiseNumber' : 'raiseByAdmin')}`
   })
 
+/** Says how the responses of each group with slips came. */
+export const slipSentences = (groups: readonly Group[]): string[] =>
+  groups.flatMap(({ name, slips }) => {
+    if (!slips) return []
+    const { door, answered, without } = slips
+    if (door === 'both')
+      return `${name}: ${count(answered)} with a slip, ${count(without)} by the open link, which one person can use several times.`
+    const stored =
+      without === 1
+        ? ' 1 came without a slip. It’s stored but doesn’t count.'
+        : ` ${count(without)} came without a slip. They’re stored but don’t count.`
+    return `${name}: ${count(answered)} with a slip.${without === 0 ? '' : stored}`
+  })
+
 /** Returns a sentence for each group with responses left out at random. */
 export const randomlyLeftOutSentences = (
   groups: readonly Group[],

@@ -20,7 +20,7 @@ import { addingCounted, findSurveyById, lockResponseCount } from '../../../schoo
 import { renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
-import { countWithout } from './queries-draw.ts'
+import { countWithout, selectCountedWithSlip } from './queries-draw.ts'
 import { storedGuids } from './queries-submit.ts'
 import type { ResponseRow } from './tables.ts'
 
@@ -65,6 +65,14 @@ export async function putResponsesBack(
       trx,
     )
   await renewData(trx, survey.id)
+}
+
+/** Returns how many responses with a slip count in each group. */
+export async function countedWithSlip(db: Db, surveyId: number): Promise<Record<Group, number>> {
+  const counts = { students: 0, parents: 0, staff: 0 }
+  for (const { participant_type, count } of await selectCountedWithSlip(db, surveyId))
+    counts[groupOf(participant_type)] += Number(count)
+  return counts
 }
 
 /** Counts a group's responses that came without a slip, in a transaction that locks the survey. */

@@ -50,3 +50,17 @@ export async function countWithout(
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+/** Counts the responses with a slip that count, by participant type. */
+export const selectCountedWithSlip = (
+  db: Db,
+  surveyId: number,
+): Promise<{ participant_type: number; count: number | string | bigint }[]> =>
+  db
+    .selectFrom('responses')
+    .select((eb) => ['participant_type', eb.fn.countAll().as('count')])
+    .where('survey_id', '=', surveyId)
+    .where('door', '=', 'slip')
+    .where('aside', 'is', null)
+    .groupBy('participant_type')
+    .execute()

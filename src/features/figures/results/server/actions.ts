@@ -2,7 +2,7 @@ import { CrossTable } from '../../../../measurement/cross-table.ts'
 import { figuresOf } from '../../../../measurement/results.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type AreaCode, areaCodes, groupOf } from '../../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, groupOf } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import {
@@ -11,6 +11,7 @@ import {
   storedResult,
   storeOnce,
 } from '../../../records/retention/server/actions.ts'
+import { type SlipNumbers, slipNumbers } from '../../../schools/answer-slips/server/actions.ts'
 import {
   type InstrumentDocument,
   instrumentName,
@@ -24,14 +25,15 @@ import { requireNotCancelled } from '../../../schools/surveys/server/actions-sta
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { dimensionsOf } from '../../responses/rules.ts'
 import { overfullGroups, undecidedGroups } from '../../responses/rules-draw.ts'
-import { eachCounted } from '../../responses/server/actions.ts'
+import { countedWithSlip, eachCounted } from '../../responses/server/actions.ts'
 import { runDueDraws } from '../../responses/server/actions-draw.ts'
 import type { AreaReport, DataQuality, ItemReport, SurveyResults } from '../contract.ts'
-import { areaReportOf, dashboardOf, rulesOf, type StoredResults } from '../rules.ts'
+import { areaReportOf, dashboardOf, rulesOf, type StoredResults, type StoredSlips } from '../rules.ts'
 import { AnswerCounter } from '../rules-answers.ts'
 import { itemReportOf, itemWords } from '../rules-items.ts'
 import { qualityReplyOf } from '../rules-quality.ts'
 import { pageOnlyRaceSentence } from '../rules-sentences.ts'
+import { slipSentences } from '../rules-slips.ts'
 import { overfullSentences, suppressUndecided, withLate } from '../rules-undecided.ts'
 import { itemsOf, noItems } from './actions-items.ts'
 import { LanguageCounts, unreadTranslations } from './actions-unread.ts'
@@ -145,12 +147,24 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
     undecided,
     drawnFrom: survey.drawnFrom,
     counts,
+    ...(final && (await slipsOf(services.db, survey))),
     expected: survey.expected,
     figures,
     ...(answers && instrument
       ? await itemsOf({ types, instrument, people: cells, figures, dimensions }, answers, protection)
       : { items: noItems(), quality: [] }),
   }
+}
+
+/** Returns how the responses of groups with slips came; nothing if no group has slips. */
+async function slipsOf(db: Db, survey: FullSurvey): Promise<Pick<StoredResults, 'slips'>> {
+  const numbers = Object.entries(await slipNumbers(db, survey))
+  if (numbers.length === 0) return {}
+  const withSlip = await countedWithSlip(db, survey.id)
+  const slips: Partial<Record<Group, StoredSlips>> = {}
+  for (const [group, { door, made, used }] of numbers as [Group, SlipNumbers][])
+    slips[group] = { door, made, used, counted: withSlip[group] }
+  return { slips }
 }
 
 /** Returns the facts about the survey that every results page shows. */
@@ -178,7 +192,8 @@ function notesOf(survey: FullSurvey, kept: StoredResults, instrument: Instrument
     extraSentence(survey),
     survey.stage === 'final' && instrument && offersPageOnlyRace(instrument) ? pageOnlyRaceSentence : null,
   ].filter((sentence) => sentence !== null)
-  return { notes: [...waiting, ...drawn, ...extra], waiting }
+  const slips = slipSentences(survey.groups, kept)
+  return { notes: [...waiting, ...drawn, ...slips, ...extra], waiting }
 }
 
 export async function resultsOf(

@@ -117,6 +117,38 @@ export async function slipKeysOf(
   }))
 }
 
+/** A slip group's numbers of slips and responses. */
+export interface SlipNumbers {
+  door: Exclude<Door, 'link'>
+  made: number
+  /** Slips exchanged so far. */
+  used: number
+  /** Stored responses with a slip and without one. */
+  answered: number
+  without: number
+  /** Responses with a valid signature beyond the slips exchanged. */
+  refused: number
+}
+
+/** Returns the numbers of a survey's slip groups; empty if it has none. */
+export async function slipNumbers(
+  db: Db,
+  survey: Pick<FullSurvey, 'id' | 'doors' | 'groups' | 'admitted'>,
+): Promise<Partial<Record<Group, SlipNumbers>>> {
+  const numbers: Partial<Record<Group, SlipNumbers>> = {}
+  for (const { group, door, row } of await slipKeysOf(db, survey))
+    if (door !== 'link')
+      numbers[group] = {
+        door,
+        made: row?.made ?? 0,
+        used: row?.exchanged ?? 0,
+        answered: survey.admitted[group],
+        without: row?.without ?? 0,
+        refused: row?.refused ?? 0,
+      }
+  return numbers
+}
+
 /** Returns what anyone can check about a survey's slips. */
 export async function publishedSlips(db: Db, survey: FullSurvey): Promise<SurveySlips> {
   const isFinal = survey.stage === 'final'

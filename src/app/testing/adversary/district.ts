@@ -5,6 +5,7 @@ import { districtOf, memberOf } from '../district.ts'
 import { insertRespondents } from '../responses.ts'
 import { newToken } from '../survey.ts'
 import { type OpenSchool, openSchool } from './arrange.ts'
+import { betweenUntrue } from './between.ts'
 import { countsFound, type Played, type RollUp } from './district-counts.ts'
 import { byRandomNumber, type Figure, impossible } from './figures.ts'
 import { expectedFigures, figuresOf } from './judge.ts'
@@ -124,6 +125,10 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
     untrue: [
       ...unlike,
       ...middles.untrue,
+      ...betweenUntrue(
+        district.rollUp,
+        pooled.map(({ results }) => results),
+      ),
       ...placesFound(district.rollUp, pooled),
       ...counts.untrue,
       ...unlikeInSchools,

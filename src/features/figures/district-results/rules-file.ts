@@ -37,6 +37,9 @@ export const fileHead = [
   'question_score_end',
   'question_others_score',
   'question_others_score_end',
+  'between_schools',
+  'between_schools_low',
+  'between_schools_high',
 ] as const
 type Row = (string | number | null)[]
 
@@ -88,6 +91,7 @@ export function fileRows(results: DistrictResults): Row[] {
             ),
             ...placeRows(results, group),
           ]),
+          ...betweenRows(rollUp),
           ...gapRows(results, rollUp),
           ...changeRows(results, rollUp),
         ]
@@ -121,6 +125,27 @@ function placeRows(
     }),
   )
 }
+
+/** Returns a line for each group whose differences between schools are known. */
+const betweenRows = ({ groups }: NonNullable<DistrictResults['rollUp']>): Row[] =>
+  groups.flatMap(({ name, between }) => {
+    if (!between) return []
+    const { schools, share } = between
+    const row: Row = Array(fileHead.length).fill(null)
+    const cells = {
+      table: 'Differences between schools',
+      area: 'Overall',
+      group: name,
+      respondents: name,
+      schools,
+      between_schools: share.value,
+      between_schools_low: share.low,
+      between_schools_high: share.high,
+    }
+    for (const [column, value] of Object.entries(cells))
+      row[fileHead.indexOf(column as keyof typeof cells)] = value
+    return [row]
+  })
 
 /** Returns a line for each gap across schools. A gap below 0 means that the group scores lower than everyone else. */
 function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResults['rollUp']>): Row[] {

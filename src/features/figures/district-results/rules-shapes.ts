@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dimensionKeys } from '../../../measurement/rows.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { figure } from '../results/contract.ts'
+import { range } from '../results/rules-shapes.ts'
 
 /* The parts of combined results in replies. */
 
@@ -102,6 +103,8 @@ export const rollUp = z.object({
           low: z.number(),
         })
         .nullable(),
+      /** The share of the differences between overall scores that lies between schools; null if not shown. */
+      between: z.object({ schools: z.number(), share: range }).nullable(),
       /** The schools' scores, by area. Null: the school shows no number. */
       places: z.array(z.object({ guid: z.string(), areas: z.array(averageScore.nullable()) })),
       dimensions: z.array(z.object({ key: z.enum(dimensionKeys), name: z.string(), rows: z.array(row) })),

@@ -9,7 +9,7 @@ import type { RollUp, ScoresByGroup } from './rules.ts'
  * whose own results the reader may see. `combinedLater` is as in the reply.
  */
 export function rollUpReply(
-  { schools, smallGroup, figures, middles, answered, gaps, changes, unread = [] }: RollUp,
+  { schools, smallGroup, figures, middles, answered, between, gaps, changes, unread = [] }: RollUp,
   madeOn: string,
   lines: readonly { guid: string; groups: ScoresByGroup }[],
   combinedLater: string | null,
@@ -31,6 +31,7 @@ export function rollUpReply(
       areas,
       middles: middles[key],
       answered: answered?.[key] ?? null,
+      between: between?.[key] ?? null,
       places: lines.flatMap(({ guid, groups: { [key]: areas } }) => (areas ? [{ guid, areas }] : [])),
       dimensions: dimensions.map((dimension) => ({
         key: dimension.key,

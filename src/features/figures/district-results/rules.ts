@@ -12,6 +12,7 @@ import {
   type SchoolRole,
 } from '../../../shared/levels.ts'
 import type { StoredResults } from '../results/rules.ts'
+import type { BetweenSchools } from './rules-between.ts'
 
 /** In the order of release. */
 export const releaseTargets = ['district', 'schools', 'everybody'] as const satisfies readonly ReleaseStep[]
@@ -74,6 +75,8 @@ export interface RollUp {
   middles: Record<Group, (Middle | null)[]>
   /** How many people answered, by group; missing in results created by earlier versions. */
   answered?: Record<Group, Answered>
+  /** Differences between schools, by group; missing in results created by earlier versions. */
+  between?: Record<Group, BetweenSchools | null>
   /** Missing in results created by earlier versions, which never get any. */
   gaps?: GroupGaps[]
   /**

@@ -22,6 +22,7 @@ import type { StoredResults } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { DistrictResults } from '../contract.ts'
 import { answeredOf, middlesOf, type RollUp, roundOf, unreadOf } from '../rules.ts'
+import { betweenSchools } from '../rules-between.ts'
 import { rollUpReply } from '../rules-shown.ts'
 import { changesSince } from './actions-changes.ts'
 import { type Line, lineOf, unavailableLine } from './actions-lines.ts'
@@ -236,6 +237,7 @@ async function compute(services: Asked, surveys: readonly FullSurvey[], round: s
     unread: unreadOf(shown),
     middles: middlesOf(all, threshold, areaCodes.length),
     answered: answeredOf(shown),
+    between: betweenSchools(all, threshold),
   }
 }
 

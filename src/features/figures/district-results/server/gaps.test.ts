@@ -68,6 +68,15 @@ test('keeps each combined difference with the results, but doesn’t show it', a
   expect(JSON.stringify(await read())).not.toContain('"kept"')
 })
 
+test('says how much students’ scores differ between 12 schools', async () => {
+  const groups = (await read()).rollUp?.groups ?? []
+  const students = groups.find(({ key }) => key === 'students')
+  // These schools are alike.
+  expect(students?.between).toMatchObject({ schools: 12, share: { value: 0, low: 0 } })
+  expect(students?.between?.share.high).toBeLessThan(0.1)
+  expect(groups.filter(({ key }) => key !== 'students').map(({ between }) => between)).toEqual([null, null])
+})
+
 test('has no gaps in results that an earlier version created', async () => {
   const { document } = await app.db
     .selectFrom('roll_ups')

@@ -40,11 +40,13 @@ test('lists the question and the unreviewed translation in the file', async () =
     headers: { authorization: `Bearer ${await newToken(app, odd.officer)}` },
   })
   const [head = '', ...lines] = body.split('\n')
-  expect(head).toMatch(/,mostly_one_question,question_score,.*,question_others_score_end\r?$/)
+  expect(head).toMatch(
+    /,mostly_one_question,question_score,.*,question_others_score_end,between_schools,between_schools_low,between_schools_high\r?$/,
+  )
   const own = lines.filter((line) => line.startsWith('Gaps across schools') && line.includes(',Somali,'))
   expect(own).toHaveLength(9)
   expect(own.every((line) => line.includes('Somali: no speaker had reviewed this translation.'))).toBe(true)
-  expect(own.filter((line) => /,0\.1,or less,[45](?:\.\d)?,\r?$/.test(line))).toHaveLength(1)
+  expect(own.filter((line) => /,0\.1,or less,[45](?:\.\d)?,,,,\r?$/.test(line))).toHaveLength(1)
 })
 
 test('stores nothing that isn’t shown', async () => {

@@ -2,6 +2,7 @@ import { dayInWords } from '../../../../shared/dates.ts'
 import { Section } from '../../../../web/ui/page.tsx'
 import { listed } from '../../results/rules-sentences.ts'
 import type { DistrictResults } from '../contract.ts'
+import { betweenSentence } from '../rules-between.ts'
 import { AreaField } from './parts/area-field.tsx'
 import { FigureMatrix, type MatrixRow } from './parts/figure-matrix.tsx'
 import type { DistrictChange, DistrictSearch } from './search.ts'
@@ -55,6 +56,13 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
           })),
         ]}
       />
+      {groups.map(({ key, name, between }) =>
+        between ? (
+          <p key={key} className="quiet small">
+            {betweenSentence(name, between)}
+          </p>
+        ) : null,
+      )}
       {closed.length > 0 ? (
         <p className="quiet">
           {`We don’t show these smaller groups because they could reveal how few people at a school gave an answer: ${closed.join('; ')}.`}

@@ -101,6 +101,7 @@ export const deeds = {
   'Sign-in delayed': 'had to wait before trying to sign in again',
   'Signed in': 'signed in',
   'Signed out': 'signed out',
+  'Slips ended': 'ended a survey’s slips',
   'Slips made': 'created slips',
   'Slips replaced': 'replaced unused slips',
   'Survey cancelled': 'canceled a survey',

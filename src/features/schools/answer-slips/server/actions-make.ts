@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Config } from '../../../../server/config.ts'
 import type { Db } from '../../../../server/db/connect.ts'
+import { noteRemains } from '../../../../server/db/remains.ts'
 import { sealAll, sealed, type Unreadable } from '../../../../server/sealed.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type Door, type Group, groupNames } from '../../../../shared/codes.ts'
@@ -261,7 +262,7 @@ export async function keepSlips(services: Services): Promise<void> {
     const survey = await findSurveyById(services, id)
     if (!survey || survey.stage === 'final' || survey.stage === 'cancelled') {
       ended.add(id)
-      await db.transaction().execute((trx) => endGroups(trx, id))
+      await db.transaction().execute((trx) => endSlips(trx, id, survey?.guid, now()))
       continue
     }
     const day = dayIn(survey.zone, now())
@@ -273,6 +274,14 @@ export async function keepSlips(services: Services): Promise<void> {
   // Only now, so that a run that failed above is repeated.
   for (const { id, group, day } of rewritten) await markTold(db, id, group, day)
   if (open.length > 0) await emptyLog(db)
+}
+
+async function endSlips(trx: Db, id: number, guid: string | undefined, now: Date): Promise<void> {
+  const rows = await endGroups(trx, id)
+  await noteRemains(trx)
+  if (guid === undefined) return
+  const message = rows.map((row) => `${row.group_name}: ${row.made} made, ${row.exchanged} used`).join('; ')
+  await recordEvent(trx, now, { user: null, identifier: guid, event: 'Slips ended', message })
 }
 
 /** Counts the private keys that this token secret can't open. They are never stored unsealed. */

@@ -96,5 +96,10 @@ describe('each night', () => {
       { private_key: null },
     ])
     expect(await published()).toMatchObject([{ group: 'staff', door: 'slip', made: 3, used: 1 }])
+    await keepSlips(app)
+    const events = app.db.selectFrom('system_events').select(['event', 'message'])
+    expect(await events.where('event', '=', 'Slips ended').execute()).toEqual([
+      { event: 'Slips ended', message: 'staff: 3 made, 1 used' },
+    ])
   })
 })

@@ -138,16 +138,18 @@ export const selectOpenGroups = (
     .orderBy('group_name')
     .execute()
 
-/** Deletes a survey's slips and private keys. Counts and public keys stay. */
-export async function endGroups(trx: Db, surveyId: number): Promise<void> {
+/** Deletes a survey's slips and private keys. Counts and public keys stay. Returns the groups. */
+export async function endGroups(trx: Db, surveyId: number): Promise<SlipGroupRow[]> {
   // Locked before the slips, as an exchange does.
-  await forUpdate(trx, trx.selectFrom('slip_groups').selectAll().where('survey_id', '=', surveyId)).execute()
+  const groups = trx.selectFrom('slip_groups').selectAll().where('survey_id', '=', surveyId)
+  const rows = await forUpdate(trx, groups.orderBy('group_name')).execute()
   await trx.deleteFrom('answer_slips').where('survey_id', '=', surveyId).execute()
   await trx
     .updateTable('slip_groups')
     .set((eb) => ({ private_key: null, told: eb.ref('exchanged') }))
     .where('survey_id', '=', surveyId)
     .execute()
+  return rows
 }
 
 /** On PostgreSQL, earlier versions of rows and their order stay readable in the table's file until this rewrite. */

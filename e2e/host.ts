@@ -31,13 +31,14 @@ export interface Holding {
   settings?: Readonly<Record<string, string>>
 }
 
-/** Starts the real server in its own process. */
-export async function startHost(holding: Holding = {}): Promise<Host> {
+/** Starts the real server in its own process. `onLog` gets what it logs. */
+export async function startHost(holding: Holding = {}, onLog?: (text: string) => void): Promise<Host> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(holding)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     // Later servers reuse code that earlier ones compiled.
     env: { ...process.env, NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled') },
   })
+  if (onLog) server.stdout?.on('data', (part) => onLog(String(part)))
   const [{ address }] = (await once(server, 'message')) as [{ address: string }]
   return {
     address,

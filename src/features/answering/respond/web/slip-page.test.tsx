@@ -261,7 +261,8 @@ test('fills in a scanned code, removes it from the address and compares the key'
 test('shows a kiosk’s next person nothing of the former one', async () => {
   const code = nextCode()
   await toTheCode('Student', true)
-  await screen.findByText(/The key on your slip must be .\w{5}-\w{5}./)
+  const hint = (await field()).getAttribute('aria-describedby') ?? ''
+  await waitFor(() => expect(document.getElementById(hint)?.textContent).toMatch(/must be \w{5}-\w{5}\.$/))
   await enter(code)
   await answerRest()
   await answerAll()

@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { fill } from '../../../../shared/phrases.ts'
 import { Button } from './button.tsx'
 import { doorOf, progress, stepAfter, stepBefore, steps } from './flow.ts'
 import type { SlipPageProps } from './form-props.ts'
@@ -53,9 +52,11 @@ export function SlipPage(props: SlipPageProps) {
           {!held && <CodeField {...{ say, slip, isWrong, field }} onEnter={forward} />}
           {said && <Message said={said} say={say} />}
           {held ? (
-            <Button look="quiet" onPress={slip.drop}>
-              {say('another')}
-            </Button>
+            <div className={question.clear}>
+              <Button look="quiet" onPress={slip.drop}>
+                {say('another')}
+              </Button>
+            </div>
           ) : (
             <Without
               label={say(onRemove ? 'sendWithout' : 'without')}
@@ -87,13 +88,16 @@ function CodeField({ say, slip, isWrong, field, onEnter }: FieldProps) {
         onEnter()
       }}
     >
-      <label htmlFor="slip">
-        <b>{say('label')}</b>
-      </label>
+      <p className={base.note}>
+        <label htmlFor="slip">
+          <b>{say('label')}</b>
+        </label>
+      </p>
       <input
         ref={field}
         id="slip"
         className={question.field}
+        style={{ fontSize: '1.25rem' }}
         dir="ltr"
         maxLength={40}
         inputMode="text"
@@ -108,9 +112,22 @@ function CodeField({ say, slip, isWrong, field, onEnter }: FieldProps) {
         onChange={(event) => slip.write(event.target.value)}
       />
       <p className={base.reason} id="slip-hint">
-        {say('hint')} {slip.keyId && fill(say('key'), { key: `\u2066${slip.keyId}\u2069` })}
+        {say('hint')} {slip.keyId && <Key words={say('key')} id={slip.keyId} />}
       </p>
     </form>
+  )
+}
+
+function Key({ words, id }: { words: string; id: string }) {
+  const [before, after] = words.split('{key}')
+  return (
+    <>
+      {before}
+      <bdi dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+        {id}
+      </bdi>
+      {after}
+    </>
   )
 }
 
@@ -138,11 +155,11 @@ function Message({ said, say }: { said: Parameters<typeof isCalm>[0]; say: Say }
 
 function Without({ label, note, onPress }: { label: string; note: ReactNode; onPress: () => void }) {
   return (
-    <>
+    <div className={question.clear}>
       <Button look="quiet" onPress={onPress}>
         {label}
       </Button>
-      {note && <p className={base.reason}>{note}</p>}
-    </>
+      {note && <p className={question.hint}>{note}</p>}
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
   const [code = '', scannedId] = scanned.by === participantGuid && !onRemove ? scanned.text.split('.') : []
   const [text, setText] = useState(code)
   const [said, setSaid] = useState<Said | null>(() =>
-    onRemove ? whyRefused(guid, participantGuid) : code ? 'filled' : null,
+    onRemove ? whyRefused(guid, participantGuid) : code && !draft.slip ? 'filled' : null,
   )
   const [keyId, setKeyId] = useState('')
   const isOpen = useRef(true)

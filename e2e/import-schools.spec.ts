@@ -28,9 +28,9 @@ test('fixes a school list, imports the schools with their leaders and prints sli
   await admin.getByLabel('Files').setInputFiles(file(rows))
   await admin.getByRole('button', { name: 'Import 4 schools and 4 accounts' }).click()
   await expect(admin.getByRole('heading', { name: 'List imported' })).toBeVisible()
-  await expect(admin.getByRole('button', { name: /^Create \d+ slips$/ })).toBeVisible()
+  await expect(admin.getByRole('button', { name: /^Create \d+ account slips$/ })).toBeVisible()
 
-  await admin.getByRole('button', { name: /^Create \d+ slips$/ }).click()
+  await admin.getByRole('button', { name: /^Create \d+ account slips$/ }).click()
   await expect(admin.getByText(/shown only once/)).toBeVisible({ timeout: 60_000 })
   await admin.emulateMedia({ media: 'print' })
   await expect(admin.getByText(`ana.${id}.3@harbor.example`)).toBeVisible()

@@ -44,8 +44,8 @@ test('reviews a list, imports it after a network failure and creates slips', asy
   await screen.findByRole('heading', { name: 'List imported' })
   expect(await schools()).toBe(2)
 
-  await hands.click(await screen.findByRole('button', { name: 'Create 3 slips' }))
-  await screen.findByText('3 slips, shown only once.')
+  await hands.click(await screen.findByRole('button', { name: 'Create 3 account slips' }))
+  await screen.findByText('3 account slips, shown only once.')
   await hands.click(screen.getByRole('button', { name: 'Save as CSV' }))
   const text = (await downloads[0]?.content.text()) ?? ''
   const [, password = ''] = /chi\.moua@valley\.example,(\S+)\r/.exec(text) ?? []

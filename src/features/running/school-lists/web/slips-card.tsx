@@ -45,8 +45,8 @@ export function SlipsCard() {
       <div className={styles.parts}>
         {making.isPending ? (
           <p role="status">
-            <progress value={slips.length} max={total} aria-label="Slips created" /> {count(slips.length)} of{' '}
-            {count(total)} slips created
+            <progress value={slips.length} max={total} aria-label="Account slips created" />{' '}
+            {count(slips.length)} of {count(total)} account slips created
           </p>
         ) : null}
         {waiting.length > 0 && !making.isPending ? (
@@ -57,7 +57,7 @@ export function SlipsCard() {
               changes right away.
             </p>
             <Button variant="primary" onClick={() => making.mutate(waiting)}>
-              Create {counted(waiting.length, 'slip')}
+              Create {counted(waiting.length, 'account slip')}
             </Button>
           </>
         ) : null}
@@ -87,25 +87,25 @@ function Made({ slips }: { slips: readonly Slip[] }) {
     })
     setKept(slips)
     return {
-      name: 'slips.csv',
+      name: 'account-slips.csv',
       blob: csvFile(csv([Object.keys(lines[0] ?? {}), ...lines.map(Object.values)])),
     }
   }
   return (
     <>
-      <LeaveGuard when={kept !== slips} of="the slips" />
+      <LeaveGuard when={kept !== slips} of="the account slips" />
       <p>
-        <b>{counted(slips.length, 'slip')}, shown only once.</b> Print or save them now. We can’t show the
-        passwords again.
+        <b>{counted(slips.length, 'account slip')}, shown only once.</b> Print or save them now. We can’t show
+        the passwords again.
       </p>
       <Buttons>
         <Button variant="primary" onClick={print}>
           <IconPrinter className="icon" aria-hidden />
-          Print the slips
+          Print the account slips
         </Button>
         <DownloadButton load={save}>Save as CSV</DownloadButton>
         <Button variant="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide the slips' : 'Show the slips'}
+          {shown ? 'Hide the account slips' : 'Show the account slips'}
         </Button>
       </Buttons>
       <ul className={styles.slips} data-shown={shown}>

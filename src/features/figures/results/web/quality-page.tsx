@@ -16,6 +16,7 @@ import { HowWeTell } from './parts/how-we-tell.tsx'
 import { isNotOpenYet, NotOpenYet, StateOfResults } from './parts/results-states.tsx'
 import styles from './quality.module.css'
 import {
+  allStudentsSentence,
   answeredWords,
   precisionSentence,
   qualityLead,
@@ -68,9 +69,12 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
       </EmptyState>
     )
   }
+  const hasMargins = instruments.some(({ areas }) => areas.some(({ needed }) => needed !== null))
   return (
     <>
-      <p>{qualityLead}</p>
+      <p>
+        {qualityLead} {hasMargins ? precisionSentence : null}
+      </p>
       <p>
         {notValidatedMeans} {unreadSentence(unreadTranslations, smallGroup)}
       </p>
@@ -99,11 +103,8 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
       flush
       foot={
         <>
-          {areas.some(({ needed }) => needed !== null) ? (
-            <p className="quiet small">
-              {precisionSentence}
-              {ofAllStudents ? ' Both are for all students.' : null}
-            </p>
+          {ofAllStudents && areas.some(({ needed }) => needed !== null) ? (
+            <p className="quiet small">{allStudentsSentence}</p>
           ) : null}
           {together ? <p className="quiet small">{togetherSentence(together, whose)}</p> : null}
           {sameChoice ? <p className="quiet small">{sameChoiceSentence(sameChoice)}</p> : null}

@@ -26,7 +26,9 @@ export function togetherSentence({ correlation, corrected, firstShare }: Togethe
 }
 
 export const precisionSentence =
-  'Scores are within the margin of error in 19 of 20 surveys. The last column says how many responses bring it down to 0.5 points.'
+  'Scores are within the margin of error in 19 of 20 surveys. The last column says how many responses a margin of 0.5 points needs.'
+
+export const allStudentsSentence = 'Margins and responses are for all students.'
 
 export const structureMethod =
   'Omega is shown as a number for 300 complete responses or more, rounded at random to 0.05. Its 95% range follows Bonett (2002) and includes the rounding. The responses for ± 0.5 count everyone in the group, so in a small school they can be fewer than the margin suggests. The correlation between areas comes from the rounded spreads. It doesn’t test whether the questions have one factor or eight.'

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { commonSchool, insertRespondents } from '../../../../app/testing/responses.ts'
+import { type Leader, leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
+import { findUser } from '../../../people/users/server/actions.ts'
+import { makeToken } from '../../../running/auth/server/actions.ts'
+
+pageTests()
+let app: TestApp
+let leader: Leader
+let guid: string
+beforeEach(async () => {
+  // The token's expiry is also checked against the browser's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+  leader = await leaderWithSchool(app)
+  guid = await openSurvey(app, leader)
+  await insertRespondents(app, guid, commonSchool(240))
+  app.clock.at = new Date('2026-10-26T15:00:00Z')
+  vi.setSystemTime(app.clock.at)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const open = async (path: string) =>
+  openPage(app, path, await makeToken(app, (await findUser(app.db, leader.userId))!))
+
+test('shows each area’s margin and the responses that half a point needs', async () => {
+  await open(`/audit-results-dashboard/${guid}/quality`)
+
+  const table = await screen.findByRole('table', { name: 'Data quality by area: Students, grades 4–8' })
+  const heads = within(table).getAllByRole('columnheader')
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Equity area',
+    'Questions',
+    'How well questions agree',
+    '“I don’t know”',
+    'Margin of error',
+    'Responses for ± 0.5',
+  ])
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+  expect(rows).toHaveLength(8)
+  for (const cells of rows) {
+    expect(cells.at(-2)).toMatch(/^± \d\.\d$/)
+    expect(cells.at(-1)).toMatch(/^\d{2,3}$/)
+  }
+  expect(screen.getByText(/Scores are within the margin of error in 19 of 20 surveys\./)).toBeTruthy()
+  // The two question sets of students share their margins.
+  expect(screen.getAllByText('Margins and responses are for all students.')).toHaveLength(2)
+})
+
+test('offers the files for research after two clicks', async () => {
+  const hands = await open(`/audit-results-dashboard/${guid}`)
+  await hands.click(await screen.findByRole('button', { name: 'Download Data' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Download Data' })
+  expect(within(dialog).getByRole('button', { name: 'Files for research (ZIP)' })).toBeTruthy()
+})

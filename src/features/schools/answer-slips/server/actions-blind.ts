@@ -49,6 +49,15 @@ const privateKeyOf = remembered((text) => {
   return { key, publicKey, modulus: Buffer.from(publicKey.export({ format: 'jwk' }).n ?? '', 'base64url') }
 })
 
+const messageOf = (blinded: string, modulus: Buffer): Buffer | null => {
+  const message = Buffer.from(blinded, 'base64url')
+  return message.length === modulus.length && message.compare(modulus) < 0 ? message : null
+}
+
+/** Checks whether a blinded message can be signed: whether it is below the modulus. */
+export const canSign = (privateKey: string, blinded: string): boolean =>
+  messageOf(blinded, privateKeyOf(privateKey).modulus) !== null
+
 /**
  * Signs a blinded message without learning what it is (RFC 9474, 4.3). Both are base64url and as long as the modulus.
  * Returns null for a message that isn't below the modulus. Throws if the signature doesn't fit its message, because a
@@ -56,8 +65,8 @@ const privateKeyOf = remembered((text) => {
  */
 export function signBlinded(privateKey: string, blinded: string): string | null {
   const { key, publicKey, modulus } = privateKeyOf(privateKey)
-  const message = Buffer.from(blinded, 'base64url')
-  if (message.length !== modulus.length || message.compare(modulus) >= 0) return null
+  const message = messageOf(blinded, modulus)
+  if (message === null) return null
   const signature = privateDecrypt({ key, padding: unpadded }, message)
   if (!publicEncrypt({ key: publicKey, padding: unpadded }, signature).equals(message))
     throw new Error('A blind signature came out wrong.')

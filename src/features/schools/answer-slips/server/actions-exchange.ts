@@ -12,7 +12,7 @@ import { acceptsResponses, stageOf } from '../../surveys/rules-stages.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { slipRefusals } from '../contract.ts'
 import { slipCodeOf } from '../rules.ts'
-import { digestOf, signBlinded } from './actions-blind.ts'
+import { canSign, digestOf, signBlinded } from './actions-blind.ts'
 import { Guesses } from './actions-guesses.ts'
 import { addToGroup, selectSlip, selectSlipGroups, useSlip } from './queries.ts'
 
@@ -53,9 +53,12 @@ export async function exchangeSlip(
     // The wait comes before the code is looked up, so that only a reply tells whether it exists.
     if (guess.wait === null) throw new Problem('unavailable', undefined, 10)
     if (guess.wait > 0) await pause(guess.wait)
-    const signature = key && signBlinded(key, blinded)
-    if (!signature) throw new Problem('badRequest', 'The blinded message doesn’t fit the key.')
+    if (!key || !canSign(key, blinded))
+      throw new Problem('badRequest', 'The blinded message doesn’t fit the key.')
     await spend(db, { surveyId: survey.id, group, code, blinded })
+    // Signing costs more than all the rest, so used and unknown codes don't get that far.
+    const signature = signBlinded(key, blinded)
+    if (!signature) throw new Problem('unavailable')
     return signature
   } catch (error) {
     isUnknown = error instanceof Problem && error.problem === 'notFound'

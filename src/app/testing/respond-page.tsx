@@ -49,3 +49,24 @@ export async function answerAll(end = 'Delivered') {
   await user.dblClick(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText(end)
 }
+
+export const slipField = () => screen.findByLabelText('Code on your slip')
+
+/** Opens a survey with slips and goes to the code. */
+export async function toTheSlip(surveyGuid: string, who = 'Student', isKiosk = false) {
+  const shown = show(surveyGuid, isKiosk)
+  await choose(/English/)
+  await press('Next')
+  await choose(who)
+  await press('Next')
+  await screen.findByRole('heading', { name: 'Type the code from your slip.' })
+  return shown
+}
+
+export async function enterCode(code: string) {
+  const input = await slipField()
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(code)
+  await press('Next')
+}

@@ -5,6 +5,7 @@ import {
   type Draft,
   expectedType,
   hasBegun,
+  isChosen,
   newDraft,
   offeredSubTypes,
   offeredTypes,
@@ -13,6 +14,7 @@ import {
   progress,
   stepAfter,
   stepBefore,
+  steps,
   withOnlyWho,
 } from './flow.ts'
 
@@ -119,4 +121,20 @@ test('moves progress from 0 to 100 and never back', () => {
   expect(all[0]).toBe(0)
   expect(all.at(-1)).toBe(100)
   expect(all).toEqual([...all].sort((a, b) => a - b))
+})
+
+test('asks for a slip’s code only in a group with slips', () => {
+  const withSlips: SurveyConfig = survey({ slips: { staff: 'slip' } })
+  const inOrder = (who: 'staff' | 'parent') => steps(withSlips, { ...newDraft(withSlips, 'p1'), who })
+  expect(inOrder('staff')).toEqual(['language', 'who', 'slip', 'subType', 'atSchool', 'questions'])
+  expect(inOrder('parent')).toEqual(['language', 'who', 'subType', 'atSchool', 'questions'])
+  expect(steps(withSlips)).toEqual(steps(survey()))
+  const staff = choose({ ...newDraft(withSlips, 'p1'), step: 'who' }, { who: 'staff' })
+  expect(isChosen(stepAfter(staff, withSlips))).toBe(false)
+  const withPass: Draft = { ...stepAfter(staff, withSlips), slip: 'staff.digest' }
+  expect(stepAfter(withPass, withSlips).step).toBe('subType')
+  expect(stepBefore(stepAfter(withPass, withSlips), withSlips).step).toBe('slip')
+  // A pass is for one group.
+  expect(choose(withPass, { who: 'parent' }).slip).toBeUndefined()
+  expect(choose(withPass, { who: 'staff' }).slip).toBe('staff.digest')
 })

@@ -23,6 +23,8 @@ interface Waiting {
   readonly code: string
 }
 
+/** A number of 2,048 bits, base64url. */
+const isNumber = /^[\w-]{342}$/
 const lifetime = 24 * 60 * 60_000
 /** Answers whose slip was exchanged late are sent within this time, so that the two moments don't tell whose is whose. */
 const apartMs = 12 * 60_000
@@ -89,7 +91,7 @@ async function attempt(name: string): Promise<Outcome> {
   const body = JSON.stringify({ survey_guid: guid, group, code, blinded: pass.blinded })
   const reply = await sendSubmission(body, '/api/exchange-slip', 'omit').catch(() => null)
   const said = Object(reply?.body)
-  const signature = said.signature && unblind(key, pass, said.signature)
+  const signature = isNumber.test(said.signature) && unblind(key, pass, said.signature)
   if (signature) store(guid, name, { ...pass, signature })
   const outcome = outcomeOf(reply, said, signature)
   if (outcome === 'offline' || outcome === 'busy') return outcome
@@ -98,14 +100,16 @@ async function attempt(name: string): Promise<Outcome> {
   return outcome
 }
 
-function outcomeOf(
-  reply: Reply | null,
-  said: { message?: string; reason?: SlipRefusal },
-  signature: unknown,
-): Outcome {
-  if (reply?.status === 200) return signature ? 'accepted' : 'key'
-  // A reply without a message isn't from our server, such as a captive portal's.
-  if (!reply || !said.message) return 'offline'
+interface Said {
+  signature?: string
+  message?: string
+  reason?: SlipRefusal
+}
+
+function outcomeOf(reply: Reply | null, said: Said, signature: unknown): Outcome {
+  // Another reply isn't from our server, such as a captive portal's.
+  if (!reply || !(said.signature || said.message)) return 'offline'
+  if (reply.status === 200) return signature ? 'accepted' : 'key'
   if (said.reason) return said.reason
   return reply.status === 404 ? 'unknown' : reply.status === 400 ? 'key' : 'busy'
 }

@@ -4,9 +4,11 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import {
   answerAll,
   choose,
+  enterCode as enter,
+  slipField as field,
   throughTheApp as passOn,
   press,
-  show,
+  toTheSlip,
   user,
 } from '../../../../app/testing/respond-page.tsx'
 import { blind, chooseDoor, exchange, keyOf, makeSlips } from '../../../../app/testing/slips.ts'
@@ -63,27 +65,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const field = () => screen.findByLabelText('Code on your slip')
 const nextCode = () => codes.shift() ?? ''
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage })
 
-async function toTheCode(who = 'Student', isKiosk = false) {
-  const shown = show(guid, isKiosk)
-  await choose(/English/)
-  await press('Next')
-  await choose(who)
-  await press('Next')
-  await screen.findByRole('heading', { name: 'Type the code from your slip.' })
-  return shown
-}
-
-async function enter(code: string) {
-  const input = await field()
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(code)
-  await press('Next')
-}
+const toTheCode = (who?: string, isKiosk?: boolean) => toTheSlip(guid, who, isKiosk)
 
 async function answerRest() {
   await choose('5th grade')
@@ -175,6 +160,36 @@ function lostReply(path: string, code: string): Promise<Response> {
     throw new TypeError('Failed to fetch')
   })
 }
+
+test('says when the service can’t check a slip, and lets no made-up key in', async () => {
+  const code = nextCode()
+  const replies = [
+    Response.json({ message: 'This slip was used.', reason: 'closed' }, { status: 409 }),
+    Response.json({ signature: 'A'.repeat(342) }),
+    Response.json({ signature: '?' }),
+    new Response('<html>Sign in to the network</html>'),
+    Response.json({ message: 'Come back later.' }, { status: 503 }),
+  ]
+  fail = (path) =>
+    path === '/api/exchange-slip' ? Promise.resolve(replies.shift() ?? Response.error()) : null
+  await toTheCode()
+  for (const says of [
+    'The survey is not open now.',
+    'Your slip and this page do not have the same key. Stop here. Tell the person who gave you the slip.',
+    'Your slip and this page do not have the same key. Stop here. Tell the person who gave you the slip.',
+  ]) {
+    await enter(code)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(says))
+    expect(kept()).not.toContain('.slips.')
+  }
+  await enter(code)
+  await screen.findByText(/We check your slip when the network is back./)
+  await press('Type another code')
+  await enter(code)
+  await screen.findByText(/We cannot check your slip now. You can continue./)
+  await press('Next')
+  await screen.findByText('5th grade')
+})
 
 test('tells beforehand that answers without a slip are not counted', async () => {
   await toTheCode()

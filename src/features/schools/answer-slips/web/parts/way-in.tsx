@@ -49,12 +49,14 @@ export function WayIn({ guid, slips, own }: WayInProps) {
         </th>
         <td>
           {whyNot === null && choice === 'any' && !isTooEarly ? (
-            <Segments
-              legend={`Way in for ${own.name.toLowerCase()}`}
-              current={door}
-              onChange={(next) => saving.mutate(next)}
-              choices={doors.map((key) => ({ key, name: doorNames[key] }))}
-            />
+            <div className={styles.way}>
+              <Segments
+                legend={`Way in for ${own.name.toLowerCase()}`}
+                current={door}
+                onChange={(next) => saving.mutate(next)}
+                choices={doors.map((key) => ({ key, name: doorNames[key] }))}
+              />
+            </div>
           ) : (
             <b>{doorNames[door]}</b>
           )}

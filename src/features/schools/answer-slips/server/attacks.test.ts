@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import {
@@ -12,6 +12,8 @@ import {
   slipFor,
 } from '../../../../app/testing/slips.ts'
 import { type Leader, leaderWithSchool } from '../../../../app/testing/survey.ts'
+import { codeLetters } from '../../../records/links/rules.ts'
+import { checkOf } from '../rules.ts'
 import { isSigned, newKeyPair } from './actions-blind.ts'
 import { keepSlips } from './actions-make.ts'
 
@@ -96,6 +98,23 @@ describe('a token', () => {
     expect(await countedRows()).toHaveLength(1)
     expect(await admitted()).toBe(1)
   })
+})
+
+test('guessing codes: after 10 unknown ones, each call waits for its turn', async () => {
+  const { guid } = await openedWithSlips(app, leader, 1)
+  const { blinded } = blind(await keyOf(app, guid, 'staff'))
+  const made = () => {
+    const random = Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+    return random + checkOf(random)
+  }
+  const guess = () => exchange(app, guid, 'staff', made(), blinded)
+  const free = await Promise.all(Array.from({ length: 10 }, guess))
+  const from = performance.now()
+  const slow = await Promise.all(Array.from({ length: 6 }, guess))
+  // The first of them finds the turnstile free. The others follow, 200 ms apart.
+  expect(performance.now() - from).toBeGreaterThan(990)
+  expect([...free, ...slow].map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 404))
+  expect(await numbers()).toMatchObject({ exchanged: 0 })
 })
 
 describe('at the same time', () => {

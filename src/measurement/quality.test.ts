@@ -107,6 +107,27 @@ describe('omega as a number', () => {
     expect(shownOf(people, apart, spread)[0]?.omegaRange).toBeNull()
   })
 
+  test('isn’t given if one person could change it by more than its step', () => {
+    // Everyone is so close to the middle that a person at an end would count for many.
+    const shown = (count: number) => {
+      const counts = emptyQuality(areaCodes.map(() => 4))
+      for (let one = 0; one < count; one++) {
+        const own = answers(one % 2 === 0 ? 4.4 : 5.6, 0.6, Math.floor(one / 2) % 16)
+        addAnswersOf(
+          counts,
+          areaCodes.map(() => own),
+          false,
+        )
+      }
+      const spreads: Spreads = { areas: areaCodes.map(() => 2 as Rounded), overall: null, apart: null }
+      const about = { n: count, key: 1, answered: count, spreads }
+      return qualityOf(1, counts, about, protection()).areas[0]
+    }
+    const [few, many] = [shown(320), shown(960)]
+    expect([few?.omega === null, few?.omegaRange]).toEqual([false, null])
+    expect(many?.omegaRange).toBeTruthy()
+  })
+
   test('isn’t given for an index', () => {
     const said = areaCodes.filter((_, at) => shownOf(320, 2.4)[at]?.omegaRange)
     expect(said).toEqual(['AMSIV', 'CRSLTC', 'DBP', 'SCC', 'SCR', 'TRE'])

@@ -98,7 +98,7 @@ export function qualityOf(
       const steady = steadyValues(complete, spread, threshold)
       const shownUnscored = items === 0 ? null : share(unscored / (n * items), area, 'unscored')
       const exact = steady(omega)
-      const isNumber = exact !== null && complete.n >= omegaPeople * threshold
+      const isNumber = exact !== null && isSteadyNumber(complete, threshold, lot(key, area, 'omega shown'))
       const told = isNumber ? toldOmega(exact, lot(key, area, 'omega')) : null
       return {
         area,
@@ -152,15 +152,22 @@ const wordFor = (value: number | null): Cohesion | null =>
   value === null ? null : value >= 0.8 ? 'well' : value >= 0.7 ? 'fairly' : 'loosely'
 
 /**
- * Omega is a number from 30 times the threshold of people. Then one person changes it by less than its step, so it is
+ * Omega is a number from 30 times the threshold of people, if one person changes it by less than its step. Then it is
  * rounded randomly like a mean: who answered what changes at most which of two neighbors is shown.
  */
 const omegaPeople = 30
 export const omegaStep = 0.05
-/** A lower rounded omega is shown only as a word, because one person can change low values by more than a step. */
+/** A lower rounded omega is shown only as a word, because one person changes low values most. */
 const leastOmega = 0.65
 /** At most this number is shown, so that rounding up never says that questions agree perfectly. */
 const mostOmega = 0.95
+
+/** From this many times the threshold of people, one person never changes omega by more than its step. */
+const surePeople = 100
+/** The limit is drawn between four fifths of the step and the step, so that no single answer decides about it. */
+const isSteadyNumber = (sums: ItemSums, threshold: number, lot: number): boolean =>
+  sums.n >= surePeople * threshold ||
+  (sums.n >= omegaPeople * threshold && influence(sums, omega) <= omegaStep * (0.8 + 0.2 * lot))
 
 const toldOmega = (exact: number, lot: number): number =>
   Math.min(mostOmega, roundRandomly(exact, omegaStep, lot))

@@ -126,7 +126,7 @@ test('lets one person change omega by up to a tenth if alpha reaches .6', () => 
   expect(tried).toBeGreaterThanOrEqual(25)
 })
 
-test('lets one of 300 people change an omega of .6 by less than its step', () => {
+test('lets one of 300 people change an omega of .6 by less than its step if questions are alike', () => {
   let tried = 0
   fc.assert(
     fc.property(

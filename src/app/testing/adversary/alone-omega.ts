@@ -66,7 +66,7 @@ function chancesOf(shownWith: (lot: number) => number | null): Chance[] {
   const [up, down] = [shownWith(0), shownWith(1 - 1e-9)]
   if (up === down) return [{ value: up, chance: 1, above: 1 }]
   let [low, high] = [0, 1]
-  while (high - low > 1e-3) {
+  while (high - low > 1e-2) {
     const middle = (low + high) / 2
     if (shownWith(middle) === up) low = middle
     else high = middle

@@ -49,7 +49,7 @@ async function enter(page: Page, typed: string): Promise<void> {
 
 const isIn = (page: Page) => expect(heading(page, english.gradeTitle)).toBeVisible()
 
-async function finish(page: Page): Promise<void> {
+async function fill(page: Page): Promise<void> {
   await isIn(page)
   await card(page, english.subTypes[12]).check()
   await next(page).click()
@@ -57,6 +57,10 @@ async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: english.start, exact: true }).click()
   await expect(page.locator('input[name^=q]').first()).toBeVisible()
   await (await hurryThrough(page)).click()
+}
+
+async function finish(page: Page): Promise<void> {
+  await fill(page)
   await expectDelivered(page)
 }
 
@@ -166,6 +170,46 @@ test('reads a scanned slip, and keeps its code out of the address', async ({ bro
   await expect(other.getByRole('alert')).toHaveText(slips.keyDiffers)
   await next(other).click()
   await expect(heading(other, slips.title)).toBeVisible()
+  await host.stop()
+})
+
+test('takes a code on a shared device without a network, and exchanges it later', async ({ browser }) => {
+  const { host, survey, rows } = await withSlips(1)
+  const page = await phone(browser)
+  // The random moment is then minutes away.
+  await page.addInitScript('Math.random = () => 0.5')
+  const calls: string[] = []
+  page.context().on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto(`${survey.link}?kiosk=1`)
+  for (const part of [
+    '/slip-page-',
+    '/kiosk-',
+    '/api/survey-slips/',
+    '/question-pages-',
+    '/get-source-surveys',
+  ])
+    await expect.poll(() => stored(page)).toContain(part)
+  await page.context().setOffline(true)
+  await page.reload()
+  await toTheCode(page)
+  await enter(page, rows[0]?.code ?? '')
+  await expect(page.getByRole('status')).toContainText(slips.offline)
+  expect(await stored(page)).not.toContain(rows[0]?.code)
+  await next(page).click()
+  await fill(page)
+  await expect(page.getByRole('status')).toContainText(english.waiting)
+  await page.context().setOffline(false)
+  await expect.poll(() => stored(page)).toContain('signature')
+  // The answers go later, so that the two moments don't tell whose slip it was.
+  expect(calls).not.toContain('/api/submit-survey')
+  await page.reload()
+  await expect.poll(() => stored(page)).not.toContain('signature')
+  const { groups } = await host.call(
+    answerSlipsContract.answerSlips,
+    { params: { guid: survey.guid } },
+    await signedIn(host),
+  )
+  expect(groups.find(({ group }) => group === 'students')).toMatchObject({ answered: 1, without: 0 })
   await host.stop()
 })
 

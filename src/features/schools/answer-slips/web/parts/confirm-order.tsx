@@ -29,8 +29,9 @@ export function ConfirmOrder({ as, isReplacement, name, onConfirm, onClose }: Co
       ) : null}
       {as === 'list' ? (
         <p>
-          XX Nothing we save ties an answer to a code. If people draw printed slips from a bowl instead, no
-          one knows who has which.
+          The person who sends the codes knows whose code is whose and can find out whether a code was used.
+          Nothing we save ties an answer to a code. If people draw printed slips from a bowl instead, no one
+          knows who has which.
         </p>
       ) : null}
     </Confirm>

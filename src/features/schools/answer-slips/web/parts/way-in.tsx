@@ -98,7 +98,7 @@ function Made({ own: { made, spare, used, usedAsOf, keyId } }: { own: Own }) {
         </span>
       </p>
       <p className="quiet small">
-        {usedAsOf ? `${count(used)} used as of ${dayInWords(usedAsOf)}. ` : ''}
+        {usedAsOf ? `${count(used)} used as of ${dayInWords(usedAsOf, 'plain')}. ` : ''}
         Key <span className={styles.key}>{keyId}</span>
       </p>
     </>

@@ -53,6 +53,6 @@ export function WaysIn({ guid }: { guid: string }) {
 function untilWhen({ choice, opens }: AnswerSlips): string {
   if (choice !== 'any') return 'You can’t change this now that the survey has opened.'
   return opens
-    ? `You can’t change this after the survey opens on ${dayInWords(opens)}.`
+    ? `You can’t change this after the survey opens on ${dayInWords(opens, 'plain')}.`
     : 'You can’t change this after the survey opens.'
 }

@@ -118,7 +118,7 @@ export const ofPermissions: ReadonlySet<string> = new Set(['getRole'])
 
 export const signedIn: ReadonlySet<string> = new Set(
   words([
-    'updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
+    'trackingWords updatePassword signOut getPermissions memberships processSteps survey substitutions surveyQuestions',
     'termQuestions',
     'boards areaStrategies strategyGuide connectProvider connectedProviders disconnectProvider',
     'keepSignedIn sessions endSession endOtherSessions',

@@ -4,7 +4,7 @@ import { type Group, groupNames } from '../../../../shared/codes.ts'
 import { dayInWords } from '../../../../shared/dates.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { type DateWords, dayInLanguage } from '../../../../shared/phrases.ts'
-import { shortened } from '../../../records/documents/rules-pages.ts'
+import { type PageDocument, shortened } from '../../../records/documents/rules-pages.ts'
 import { fileInWorker } from '../../../records/documents/server/actions.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
@@ -21,15 +21,19 @@ interface Sheets {
 /** Longer names of schools end in an ellipsis. They take two lines. */
 const longestName = 56
 
+/** Returns a PDF with ten slips to a page. */
+export const slipSheets = async (...given: Parameters<typeof sheetsOf>): Promise<Uint8Array> =>
+  fileInWorker({ pages: await sheetsOf(...given) })
+
 /**
- * Returns a PDF with ten slips to a page. The QR codes of students' slips contain only the key id, because a browser that
+ * Returns the sheets as a document. The QR codes of students' slips contain only the key id, because a browser that
  * belongs to the school may keep addresses, so students type their code.
  */
-export async function slipSheets(
+export async function sheetsOf(
   db: Db,
   survey: FullSurvey,
   { group, keyId, slips, short, languages: chosen }: Sheets,
-): Promise<Uint8Array> {
+): Promise<PageDocument> {
   const { read, drafts } = await wordsInForce(db)
   const written = languages.filter(({ code }) => chosen.includes(code))
   const texts = written.map(({ code, nativeName }) => ({
@@ -55,20 +59,18 @@ export async function slipSheets(
     code,
     link: group === 'students' ? `${short}#.${keyId}` : link,
   }))
-  return fileInWorker({
-    pages: {
-      title: `Slips for ${groupNames[group].toLowerCase()}`,
-      running: survey.name,
-      paper: 'letter',
-      made: survey.created_at,
-      contentsAt: null,
-      parts: [
-        {
-          fits: false,
-          foot: 'Cut, fold and mix the slips. Let each person draw one from a bowl.',
-          blocks: [{ kind: 'slips', shown, slips: linked }],
-        },
-      ],
-    },
-  })
+  return {
+    title: `Slips for ${groupNames[group].toLowerCase()}`,
+    running: survey.name,
+    paper: 'letter',
+    made: survey.created_at,
+    contentsAt: null,
+    parts: [
+      {
+        fits: false,
+        foot: 'Cut, fold and mix the slips. Let each person draw one from a bowl.',
+        blocks: [{ kind: 'slips', shown, slips: linked }],
+      },
+    ],
+  }
 }

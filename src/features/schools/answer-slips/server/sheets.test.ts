@@ -1,27 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { chooseDoor } from '../../../../app/testing/slips.ts'
 import { type Leader, leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
-import type { PageDocument } from '../../../records/documents/rules-pages.ts'
-import type { fileInWorker } from '../../../records/documents/server/actions.ts'
+import { findSurvey } from '../../surveys/server/actions.ts'
 import { answerSlipsContract } from '../contract.ts'
-
-const jobs: Parameters<typeof fileInWorker>[0][] = []
-vi.mock(import('../../../records/documents/server/actions.ts'), async (original) => {
-  const real = await original()
-  return {
-    ...real,
-    fileInWorker: (job) => {
-      jobs.push(job)
-      return real.fileInWorker(job)
-    },
-  }
-})
+import { sheetsOf } from './actions-sheets.ts'
 
 let app: TestApp
 let leader: Leader
 beforeEach(async () => {
-  jobs.length = 0
   app = await testApp()
   app.clock.at = new Date('2026-10-13T15:00:00Z')
   leader = await leaderWithSchool(app)
@@ -34,13 +21,20 @@ async function printed(group: 'staff' | 'students', languages: string[]) {
   const body = { surveyGuid: guid, group, count: 12, as: 'sheets', languages }
   const reply = await app.call(answerSlipsContract.makeAnswerSlips, { body }, leader.token)
   expect(reply.status).toBe(201)
-  const [job] = jobs
-  const document = job && 'pages' in job ? job.pages : ({ parts: [] } as Partial<PageDocument>)
-  const [block] = document.parts?.[0]?.blocks ?? []
+  const survey = await findSurvey(app, guid)
+  if (!survey) throw new Error('There is no survey.')
+  const keyId = 'q4v7m-2xk9d'
+  const short = 'https://audit.example/s/k7m39px'
+  const slips = Array.from({ length: 12 }, (_, at) => {
+    const code = `k7m3-9pxd-4w${at + 10}`
+    return { code, link: `${short}#${code}.${keyId}` }
+  })
+  const document = await sheetsOf(app.db, survey, { group, keyId, slips, short, languages })
+  const [block] = document.parts[0]?.blocks ?? []
   if (block?.kind !== 'slips') throw new Error('No slips')
   return {
     ...block,
-    foot: document.parts?.[0]?.foot,
+    foot: document.parts[0]?.foot,
     pdf: Buffer.from(reply.body.content).toString('latin1'),
   }
 }

@@ -41,7 +41,8 @@ const staffRow = async () => {
 }
 
 test('chooses slips for a group and creates them as sheets', async () => {
-  const hands = openStep(await preparedSurvey(app, leader))
+  const guid = await preparedSurvey(app, leader)
+  const hands = openStep(guid)
   const ways = await screen.findByRole('group', { name: 'Way in for staff' })
   expect(within(ways).getByRole<HTMLInputElement>('radio', { name: 'Link' }).checked).toBe(true)
   await hands.click(within(ways).getByRole('radio', { name: 'Slips' }))
@@ -50,6 +51,8 @@ test('chooses slips for a group and creates them as sheets', async () => {
   const slips = screen.getByRole<HTMLInputElement>('textbox', { name: 'Slips' })
   await screen.findByText('Staff also need a slip each.')
   screen.getByText(/^Cut, fold and mix the slips\./)
+  const keys = screen.getByRole('link', { name: /^See the keys that anyone can check/ })
+  expect(keys.getAttribute('href')).toBe(`/survey-form/${guid}/slips`)
   await hands.clear(spare)
   await hands.type(spare, '2')
   expect([slips.value, spare.value]).toEqual(['52', '2'])

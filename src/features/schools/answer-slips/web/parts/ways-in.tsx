@@ -37,7 +37,10 @@ export function WaysIn({ guid }: { guid: string }) {
           {data.groups.some(({ door }) => door !== 'link') ? (
             <p className="quiet small">
               Cut, fold and mix the slips. Let each person draw one from a bowl, so no one knows who has
-              which. With a mailing list, your school knows whose code is whose.
+              which. With a mailing list, your school knows whose code is whose.{' '}
+              <a href={`/survey-form/${guid}/slips`} target="_blank" rel="noreferrer">
+                See the keys that anyone can check <span className="unseen">(opens in a new tab)</span>
+              </a>
             </p>
           ) : null}
         </>

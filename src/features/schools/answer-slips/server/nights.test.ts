@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { chooseDoor, makeSlips, slipFor } from '../../../../app/testing/slips.ts'
-import {
-  type Leader,
-  leaderWithSchool,
-  newToken,
-  preparedSurvey,
-  setting,
-  submission,
-  submit,
-} from '../../../../app/testing/survey.ts'
+import { openedWithSlips, sendStaff, slipFor } from '../../../../app/testing/slips.ts'
+import { type Leader, leaderWithSchool, newToken } from '../../../../app/testing/survey.ts'
 import { answerSlipsContract } from '../contract.ts'
 import { keepSlips } from './actions-make.ts'
 
@@ -36,18 +28,12 @@ const slipsOf = async () =>
 
 /** A survey that opens with slips for staff, and their codes. */
 async function withSlips(count = 3, door: 'slip' | 'both' = 'slip'): Promise<string[]> {
-  at('2026-10-13T15:00:00Z')
-  guid = await preparedSurvey(app, leader)
-  expect((await chooseDoor(app, leader, guid, 'staff', door)).status).toBe(200)
-  const { status, codes } = await makeSlips(app, leader, guid, 'staff', count)
-  expect(status).toBe(201)
-  expect((await setting(app, leader, guid, 'setupComplete', '2026-10-13')).status).toBe(200)
-  at('2026-10-14T15:00:00Z')
-  leader.token = await newToken(app, leader)
-  return codes
+  const opened = await openedWithSlips(app, leader, count, door)
+  guid = opened.guid
+  return opened.codes
 }
-const send = async (slip?: object, guidOf = crypto.randomUUID()) =>
-  submit(app, { ...(await submission(app, guid, 3)), participant_guid: guidOf, slip })
+const send = (slip?: { token: string; signature: string }, participant?: string) =>
+  sendStaff(app, guid, slip, participant)
 
 describe('with both doors', () => {
   test('slips always count and the link fills what they leave, by lot at the end', async () => {

@@ -7,17 +7,11 @@ import {
   keyOf,
   makeSlips,
   opened,
+  openedWithSlips,
+  sendStaff,
   slipFor,
 } from '../../../../app/testing/slips.ts'
-import {
-  type Leader,
-  leaderWithSchool,
-  newToken,
-  preparedSurvey,
-  setting,
-  submission,
-  submit,
-} from '../../../../app/testing/survey.ts'
+import { type Leader, leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
 import { answerSlipsContract } from '../contract.ts'
 
 let app: TestApp
@@ -43,18 +37,12 @@ const slipsOf = async () =>
 
 /** A survey that opens with slips for staff, and their codes. */
 async function withSlips(count = 3, door: 'slip' | 'both' = 'slip'): Promise<string[]> {
-  at('2026-10-13T15:00:00Z')
-  guid = await preparedSurvey(app, leader)
-  expect((await chooseDoor(app, leader, guid, 'staff', door)).status).toBe(200)
-  const { status, codes } = await makeSlips(app, leader, guid, 'staff', count)
-  expect(status).toBe(201)
-  expect((await setting(app, leader, guid, 'setupComplete', '2026-10-13')).status).toBe(200)
-  at('2026-10-14T15:00:00Z')
-  leader.token = await newToken(app, leader)
-  return codes
+  const opened = await openedWithSlips(app, leader, count, door)
+  guid = opened.guid
+  return opened.codes
 }
-const send = async (slip?: object, guidOf = crypto.randomUUID()) =>
-  submit(app, { ...(await submission(app, guid, 3)), participant_guid: guidOf, slip })
+const send = (slip?: { token: string; signature: string }, participant?: string) =>
+  sendStaff(app, guid, slip, participant)
 
 describe('doors', () => {
   test('are chosen before the survey opens, for a group with a number of people', async () => {
@@ -209,7 +197,7 @@ describe('a response with a slip', () => {
   test('counts, without hour, network, browser or ticket marks', async () => {
     const [code = ''] = await withSlips()
     const slip = await slipFor(app, guid, 'staff', code)
-    expect((await send(slip)).status).toBe(200)
+    expect(await send(slip)).toBe(200)
     const [row] = await rows()
     expect(row).toMatchObject({
       door: 'slip',

@@ -1,9 +1,10 @@
-import type { Group } from '../../../../shared/codes.ts'
+import { type Group, responseCodes } from '../../../../shared/codes.ts'
 import type { SlipRefusal } from '../../../schools/answer-slips/contract.ts'
 import { keyIdOf, slipPurpose } from '../../../schools/answer-slips/rules.ts'
 import { local, outbox } from './browser.ts'
 import { type Reply, sendSubmission } from './calls.ts'
 import { type Blinding, blind, bytesOf, digest, joined, randomBytes, textOf, unblind } from './parts/blind.ts'
+import { codeOf } from './submission.ts'
 
 /** What became of a code. `offline` and `busy` mean that it is exchanged later. */
 export type Outcome = 'accepted' | 'offline' | 'busy' | 'key' | SlipRefusal
@@ -48,15 +49,20 @@ function passOf(guid: string, name: string): Pass | null {
 const store = (guid: string, name: string, pass: Pass): void =>
   local.set(keyOf(guid, name), JSON.stringify(pass))
 
-const isFinished = (guid: string, name: string): boolean =>
-  outbox.of(guid).some(({ submission }) => submission.slip === name)
+const finishedWith = (guid: string, name: string) =>
+  outbox.of(guid).filter(({ submission }) => submission.slip === name)
+const isFinished = (guid: string, name: string): boolean => finishedWith(guid, name).length > 0
+/** Whether a finished response is on its way with a pass. A refused one asks for its code again. */
+const isOnItsWay = (guid: string, name: string): boolean =>
+  finishedWith(guid, name).some(({ refused }) => !refused)
 
-/** Removes passes after a day, and codes of people who left, unless a finished response still needs them. */
+/** Removes passes after a day, and codes of people who left, unless this or a finished response still needs them. */
 export function tidy(guid: string, own: string | undefined): void {
   const prefix = keyOf(guid, '')
   for (const key of local.keys(prefix)) {
     const name = key.slice(prefix.length)
-    if (!isFinished(guid, name) && !(Date.now() - (passOf(guid, name)?.at ?? 0) < lifetime)) local.remove(key)
+    const isNeeded = name === own || isFinished(guid, name)
+    if (!isNeeded && !(Date.now() - (passOf(guid, name)?.at ?? 0) < lifetime)) local.remove(key)
   }
   for (const name of waiting.keys()) if (name !== own && !isFinished(guid, name)) waiting.delete(name)
 }
@@ -73,7 +79,7 @@ export async function exchange(asked: Waiting): Promise<{ name: string; outcome:
   const hashed = await digest('SHA-256', new TextEncoder().encode(code))
   const name = `${group}.${textOf(hashed).slice(0, 22)}`
   const known = passOf(guid, name)
-  if (known?.signature) return { name, outcome: isFinished(guid, name) ? 'used' : 'accepted' }
+  if (known?.signature) return { name, outcome: isOnItsWay(guid, name) ? 'used' : 'accepted' }
   if (!known) {
     const token = randomBytes(32)
     const kept = await blind(key, joined(token, new TextEncoder().encode(slipPurpose)))
@@ -147,7 +153,8 @@ export async function sendWithSlip(body: string): Promise<Reply> {
   if (left > 0) return replyWith(503, left / 1000)
   const { token, signature } = pass
   const reply = await sendSubmission(JSON.stringify({ ...submission, slip: { token, signature } }))
-  if (reply.status === 200) local.remove(keyOf(guid, name))
+  // A reply that isn't from our server, such as a filter's, says nothing about the response.
+  if (reply.status === 200 && codeOf(reply.body) === responseCodes.success) local.remove(keyOf(guid, name))
   return reply
 }
 

@@ -26,14 +26,14 @@ export function SlipPage(props: SlipPageProps) {
   const field = useRef<HTMLInputElement>(null)
   const { language: lang = 'en', dir, draft: mark, texts = {} } = slips.words ?? {}
   const say: Say = (key) => texts[key] ?? ''
-  const { said, held } = slip
+  const { said, held, isRefused } = slip
   const isWrong = said !== null && !isCalm(said)
   useEffect(() => {
     if (isWrong) field.current?.focus()
   }, [isWrong])
 
-  const heading = say(onRemove ? 'refusedTitle' : 'title')
-  const about = say(onRemove ? 'refusedText' : draft.who === 'student' ? 'promise' : 'promiseAdult')
+  const heading = say(isRefused ? 'refusedTitle' : 'title')
+  const about = say(isRefused ? 'refusedText' : draft.who === 'student' ? 'promise' : 'promiseAdult')
   useTitle(`${heading} – ${config.schoolName}`)
   const back = onRemove ? undefined : () => onChange(stepBefore(draft, config))
   const forward = () => (held ? onChange(stepAfter(draft, config)) : void slip.send())

@@ -18,9 +18,8 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
   scanned.by ||= participantGuid
   const [code = '', scannedId] = scanned.by === participantGuid && !onRemove ? scanned.text.split('.') : []
   const [text, setText] = useState(code)
-  const [said, setSaid] = useState<Said | null>(() =>
-    onRemove ? whyRefused(guid, participantGuid) : code && !draft.slip ? 'filled' : null,
-  )
+  const [refusal] = useState(() => (onRemove ? whyRefused(guid, participantGuid) : null))
+  const [said, setSaid] = useState<Said | null>(refusal ?? (code && !draft.slip ? 'filled' : null))
   const [keyId, setKeyId] = useState('')
   const isOpen = useRef(true)
   const group = groupNamed[who ?? 'staff']
@@ -64,10 +63,20 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
     setSaid(null)
   }
 
-  return { text, write, said: differs ?? said ?? held, held, keyId: scannedId ? '' : keyId, send, drop }
+  const id = scannedId ? '' : keyId
+  return {
+    text,
+    write,
+    said: differs ?? said ?? held,
+    held,
+    isRefused: refusal !== null,
+    keyId: id,
+    send,
+    drop,
+  }
 }
 
-/** Why the slip of a finished response was refused; null after a reload, which forgets the code. */
+/** Why the slip of a finished response was refused; null if the page only forgot its code. */
 function whyRefused(guid: string, participantGuid: string): Outcome | null {
   const finished = outbox.of(guid).find(({ submission }) => submission.participant_guid === participantGuid)
   return refusals.get(finished?.submission.slip ?? '') ?? null

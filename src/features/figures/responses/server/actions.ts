@@ -19,7 +19,15 @@ import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { addingCounted, findSurveyById, lockResponseCount } from '../../../schools/surveys/server/actions.ts'
 import { renewData } from '../../../schools/surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import { type MemberRow, putBack, selectArrivals, selectMembers, selectScored, setAside } from './queries.ts'
+import {
+  type MemberRow,
+  putBack,
+  putBackUncounted,
+  selectArrivals,
+  selectMembers,
+  selectScored,
+  setAside,
+} from './queries.ts'
 import { countWithout, selectCountedWithSlip } from './queries-draw.ts'
 import { storedGuids } from './queries-submit.ts'
 import type { ResponseRow } from './tables.ts'
@@ -32,7 +40,7 @@ export { searchInBatches } from './queries-search.ts'
 export const typesOf = (group: Group): ParticipantType[] =>
   participantTypeCodes.filter((type) => groupOf(type) === group)
 
-/** Leaves out a group's counted responses, in a transaction. Returns how many; another call may have been first. */
+/** Leaves out a group's responses, in a transaction. Returns how many; another call may have been first. */
 export async function leaveOutResponses(
   trx: Db,
   survey: FullSurvey,
@@ -40,18 +48,21 @@ export async function leaveOutResponses(
   { arrivals, decision, now }: { arrivals: readonly number[]; decision: number; now: Date },
 ): Promise<number> {
   await lockResponseCount(trx, survey.id)
-  const changed = await setAside(trx, survey.id, arrivals, decision)
-  if (changed > 0) {
+  const { counted, uncounted } = await setAside(trx, survey.id, arrivals, decision)
+  if (counted > 0) {
     const fell_on = dayIn(survey.zone, now)
     await addingCounted(trx, [
-      { survey_id: survey.id, group_name: group, change: -changed, fell_on },
+      { survey_id: survey.id, group_name: group, change: -counted, fell_on },
     ]).execute(trx)
   }
   await renewData(trx, survey.id)
-  return changed
+  return counted + uncounted
 }
 
-/** Restores a decision's left-out responses, in a transaction, so that they count again. */
+/**
+ * Restores a decision's left-out responses, in a transaction, so that they count again. In a group with slips only,
+ * those that came without one still don't.
+ */
 export async function putResponsesBack(
   trx: Db,
   survey: FullSurvey,
@@ -59,6 +70,7 @@ export async function putResponsesBack(
   { decision, now }: { decision: number; now: Date },
 ): Promise<void> {
   await lockResponseCount(trx, survey.id)
+  if (survey.doors[group] === 'slip') await putBackUncounted(trx, survey.id, decision)
   const change = await putBack(trx, survey.id, decision, dayIn(survey.zone, now))
   if (change > 0)
     await addingCounted(trx, [{ survey_id: survey.id, group_name: group, change, fell_on: null }]).execute(

@@ -165,24 +165,35 @@ export async function countListed(db: Db, surveyId: number | null): Promise<numb
   return Number(row.count)
 }
 
-/** Leaves out counted responses because of a decision. Returns how many. */
+/** Leaves out responses because of a decision. Returns how many of them counted and how many didn't. */
 export async function setAside(
   db: Db,
   surveyId: number,
   arrivals: readonly number[],
   decision: number,
-): Promise<number> {
-  let changed = 0
+): Promise<{ counted: number; uncounted: number }> {
+  const changed = { counted: 0, uncounted: 0 }
   for (const some of batches(arrivals)) {
-    const change = db
+    const own = db
       .updateTable('responses')
       .set({ aside: decision })
       .where('survey_id', '=', surveyId)
-      .where('aside', 'is', null)
       .where((eb) => isAmong(db, eb.ref('arrival'), some))
-    changed += Number((await change.executeTakeFirst()).numUpdatedRows)
+    changed.counted += Number((await own.where('aside', 'is', null).executeTakeFirst()).numUpdatedRows)
+    changed.uncounted += Number((await own.where('aside', '=', 0).executeTakeFirst()).numUpdatedRows)
   }
   return changed
+}
+
+/** Restores those of a decision's responses that never counted, so that they still don't count. */
+export async function putBackUncounted(db: Db, surveyId: number, decision: number): Promise<void> {
+  await db
+    .updateTable('responses')
+    .set({ aside: 0 })
+    .where('survey_id', '=', surveyId)
+    .where('aside', '=', decision)
+    .where('counted_on', '=', neverCounted)
+    .execute()
 }
 
 /** Restores a decision's responses. Those that never counted start to count on `day`. Returns how many. */

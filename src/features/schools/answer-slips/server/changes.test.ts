@@ -161,3 +161,50 @@ describe('another survey', () => {
       expect((await chooseDoor(app, leader, row.guid, group, 'slip')).status).toBe(409)
   })
 })
+
+describe('a batch without slips', () => {
+  const decide = async (guid: string, size: number) => {
+    const { token } = await app.account('CAN_DO_ALL')
+    const criterion = { group: 'staff', network: null, from: null, to: null, alike: null } as const
+    const body = { surveyGuid: guid, criterion, size, decision: 'aside', reason: 'Made up.' } as const
+    const { status } = await app.call(responseCheckContract.decideCluster, { body }, token)
+    const { body: check } = await app.call(responseCheckContract.responseCheck, { params: { guid } }, token)
+    const undo = (decision: number) =>
+      app.call(
+        responseCheckContract.putBack,
+        { body: { surveyGuid: guid, decision, reason: 'A class.' } },
+        token,
+      )
+    return { status, undo: () => undo(check.decisions[0]?.id ?? 0) }
+  }
+  const countedStaff = async () =>
+    (
+      await app.db
+        .selectFrom('survey_expected')
+        .select('counted')
+        .where('group_name', '=', 'staff')
+        .executeTakeFirstOrThrow()
+    ).counted
+
+  test('can be left out, and put back without counting', async () => {
+    const { guid, codes } = await openedWithSlips(app, leader, 3)
+    await sendStaff(app, guid, await slipFor(app, guid, 'staff', codes[0] ?? ''))
+    for (let sent = 0; sent < 3; sent++) await sendStaff(app, guid)
+    const { status, undo } = await decide(guid, 4)
+    expect(status).toBe(200)
+    expect([await countedStaff(), (await countedRows()).length]).toEqual([0, 0])
+    expect((await undo()).status).toBe(200)
+    expect([await countedStaff(), (await countedRows()).length]).toEqual([1, 1])
+  })
+
+  test('stays left out when the link opens, and counts once it is put back', async () => {
+    const { guid } = await openedWithSlips(app, leader, 3)
+    for (let sent = 0; sent < 3; sent++) await sendStaff(app, guid)
+    const { undo } = await decide(guid, 3)
+    await sendStaff(app, guid)
+    expect((await chooseDoor(app, leader, guid, 'staff', 'both')).status).toBe(200)
+    expect([await countedStaff(), (await countedRows()).length]).toEqual([1, 1])
+    expect((await undo()).status).toBe(200)
+    expect([await countedStaff(), (await countedRows()).length]).toEqual([4, 4])
+  })
+})

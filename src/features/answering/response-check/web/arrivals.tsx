@@ -50,7 +50,10 @@ export function Arrivals({ group }: { group: ResponseCheck['groups'][number] }) 
       ) : null}
       {unknown > 0 ? (
         <p className="quiet">
-          We don’t know the time for {counted(unknown, 'response')}. An earlier version saved only the day.
+          We don’t know the time for {counted(unknown, 'response')}.{' '}
+          {group.slips
+            ? 'We save only the day of responses with a slip.'
+            : 'An earlier version saved only the day.'}
         </p>
       ) : null}
     </Card>

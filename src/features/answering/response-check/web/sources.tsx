@@ -21,7 +21,11 @@ export function Look({ criterion, at, again }: { criterion: Criterion; at: strin
 }
 
 /** Networks, and people who entered booklets, with many of a group's responses. Each can be reviewed as a batch. */
-export function Sources({ group: { key, networks, typed } }: { group: ResponseCheck['groups'][number] }) {
+export function Sources({
+  group: { key, networks, typed, slips },
+}: {
+  group: ResponseCheck['groups'][number]
+}) {
   const { smallGroup, networksKept, paper } = useChecked().check
   const people = peopleOf(key)
   return (
@@ -31,7 +35,9 @@ export function Sources({ group: { key, networks, typed } }: { group: ResponseCh
           <p>
             {networksKept
               ? `No network sent ${count(smallGroup)} or more counted responses from ${people}.`
-              : 'We didn’t record network addresses for this survey (RESPONDENT_TRACE setting), so we can compare only times, flags and answers.'}
+              : slips
+                ? 'We don’t save the network of responses with a slip, so we can compare only times, flags and answers.'
+                : 'We didn’t record network addresses for this survey (RESPONDENT_TRACE setting), so we can compare only times, flags and answers.'}
           </p>
         </Card>
       ) : (

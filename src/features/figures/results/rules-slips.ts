@@ -10,7 +10,7 @@ export const slipSentences = (
   groups.flatMap((group) => {
     const own = slips[group]
     if (!own) return []
-    const used = `${groupNames[group]}: ${count(own.used)} of ${counted(own.made, 'slip')} ${own.made === 1 ? 'was' : 'were'} used. Each counts once.`
+    const used = `${groupNames[group]}: ${count(own.used)} of ${counted(own.made, 'slip')} ${own.made === 1 ? 'was' : 'were'} used. Each counts at most once.`
     if (own.door === 'slip') return used
     const open = Math.max(0, counts[group] - own.counted)
     return `${used} We counted ${counted(counts[group], 'response')}: ${count(own.counted)} with a slip and ${count(open)} by the open link, which one person can use several times.`

@@ -70,7 +70,7 @@ test('responses without a slip are shown but not counted, and not called a rando
   await at('2026-10-27T15:00:00Z')
   const { results } = await told(guid)
   expect(results.body.notes).toEqual([
-    'Staff: 3 of 54 slips were used. Each counts once.',
+    'Staff: 3 of 54 slips were used. Each counts at most once.',
     pageOnlyRaceSentence,
   ])
 })
@@ -83,7 +83,7 @@ test('with slips and the link, the results say how many came each way', async ()
   })
   await at('2026-10-27T15:00:00Z')
   const note =
-    'Staff: 3 of 54 slips were used. Each counts once. We counted 3 responses: 2 with a slip and 1 by the open link, which one person can use several times.'
+    'Staff: 3 of 54 slips were used. Each counts at most once. We counted 3 responses: 2 with a slip and 1 by the open link, which one person can use several times.'
   expect((await told(guid)).results.body.notes).toEqual([note, pageOnlyRaceSentence])
   // The numbers are stored with the results.
   await app.db.deleteFrom('slip_groups').execute()

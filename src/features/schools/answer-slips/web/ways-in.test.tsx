@@ -117,12 +117,13 @@ test('only adds the link once the survey has opened', async () => {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   vi.setSystemTime(app.clock.at)
   const hands = openStep(guid, await newToken(app, leader))
-  await screen.findByText('You can’t change this now that the survey has opened.')
+  await screen.findByText('Now that the survey has opened, you can only add the link to a group with slips.')
   expect(screen.queryByRole('group', { name: /^Way in/ })).toBeNull()
   await hands.click(screen.getByRole('button', { name: 'Also allow the link for staff' }))
   await hands.click(await screen.findByRole('button', { name: 'Allow the link' }))
   await (await staffRow()).findByText('Both')
   expect(screen.queryByRole('button', { name: /^Also allow/ })).toBeNull()
+  await screen.findByText('You can’t change this now that the survey has opened.')
 })
 
 test('shows no buttons to someone who can’t create slips', async () => {

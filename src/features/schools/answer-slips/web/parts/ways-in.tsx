@@ -53,7 +53,9 @@ export function WaysIn({ guid }: { guid: string }) {
   )
 }
 
-function untilWhen({ choice, opens }: AnswerSlips): string {
+function untilWhen({ choice, groups, opens }: AnswerSlips): string {
+  if (choice === 'both' && groups.some(({ door }) => door === 'slip'))
+    return 'Now that the survey has opened, you can only add the link to a group with slips.'
   if (choice !== 'any') return 'You can’t change this now that the survey has opened.'
   return opens
     ? `You can’t change this after the survey opens on ${dayInWords(opens, 'plain')}.`

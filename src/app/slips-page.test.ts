@@ -32,6 +32,7 @@ test('shows the key of each group with slips, and counts once the survey is fina
   expect(id).toMatch(/^\w{5}-\w{5}$/)
   expect(body).toContain(key)
   expect(body).toContain('Staff')
+  expect(body).toMatch(/<h1>Check your slip<\/h1>\s*<p><bdi>[^<]+ Equity Audit Survey[^<]*<\/bdi><\/p>/)
   expect(body).not.toContain('Families')
   expect(body).not.toMatch(/Slips (made|used)/)
   expect(body).toContain('href="/SHA256SUMS.txt"')

@@ -73,7 +73,9 @@ ${body}
 const unknown = '<p>There is no survey at this link.</p>'
 
 function keysOf({ schoolName, surveyName, groups }: SurveySlips, hasSums: boolean): string {
-  const of = `<p><bdi>${escaped(schoolName)}</bdi>, <bdi>${escaped(surveyName)}</bdi></p>`
+  // A survey is named after its school unless it was renamed.
+  const names = surveyName.startsWith(schoolName) ? [surveyName] : [schoolName, surveyName]
+  const of = `<p>${names.map((name) => `<bdi>${escaped(name)}</bdi>`).join(', ')}</p>`
   const made = groups.filter(({ keyId }) => keyId !== null)
   if (made.length === 0) return `${of}\n<p>This survey does not use slips.</p>`
   return `${of}

@@ -41,10 +41,12 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
   const differs: Said | null = keyId && scannedId && scannedId !== keyId ? (isOther ? 'group' : 'key') : null
 
   async function send() {
-    if (said === 'checking' || differs || !keyId) return
+    if (said === 'checking' || differs) return
     const typed = slipCodeOf(text)
     if (!typed) return setSaid(text.trim() ? 'mistyped' : 'enter')
     setSaid('checking')
+    // Someone may be faster than the digest of the key.
+    if (scannedId && (keyId || (await idOfKey(key))) !== scannedId) return setSaid(null)
     const { name, outcome } = await exchange({ guid, group, key, code: typed })
     if (!isOpen.current) return
     setSaid(outcome)

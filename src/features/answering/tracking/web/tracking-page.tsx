@@ -55,8 +55,8 @@ export function TrackingPage({ below }: TrackingPageProps) {
   const isGone = query.error instanceof CallError && query.error.status === 410
   const first = choiceKept(kept) ?? preferredLanguage(navigator.languages, languageCodes)
   const words = useQuery(trackingWordsQuery())
-  // Otherwise, the page would change its language in front of the reader.
-  const isReadable = first === 'en' || !words.isPending || words.failureCount > 0
+  // Otherwise, the page would change its language in front of the reader, and the list of languages would move it.
+  const isReadable = !words.isPending || words.failureCount > 0
   const tracking = isGone || !isSettled || !isReadable ? undefined : query.data
   if (!tracking)
     return query.isError ? (
@@ -85,7 +85,9 @@ function InOwn({ tracking, children }: { tracking: Tracking; children: ReactNode
         facts={<Facts tracking={tracking} />}
         actions={
           <div className={styles.actions}>
-            <HelperLanguage />
+            <div className="screen-only">
+              <HelperLanguage />
+            </div>
             {tracking.total > 0 ? <Print /> : null}
           </div>
         }

@@ -28,7 +28,7 @@ export function SendStep(props: StepProps) {
   const hash = useLocation({ select: (location) => location.hash })
   return (
     <>
-      <WaysIn guid={setup.survey.guid} />
+      <WaysIn guid={setup.survey.guid} isOpened={setup.survey.survey_status !== 'pre-release'} />
       <Section title={sendHeading}>
         <p className={styles.lead}>
           {whenItOpens(setup)} <SlipsNeeded guid={setup.survey.guid} />

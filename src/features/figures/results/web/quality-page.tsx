@@ -149,7 +149,7 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
               <td className="number">{area.items}</td>
               <td className={styles.agreement}>
                 {agreementWords(area)}
-                {area.omegaRange ? <div className="quiet small">{omegaWords(area)}</div> : null}
+                {area.omegaRange ? <span className="quiet small"> {omegaWords(area)}</span> : null}
               </td>
               <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
               <td className="number">{area.margin === null ? '–' : `± ${area.margin.toFixed(1)}`}</td>

@@ -7,6 +7,7 @@ import { languageCodes, languageName } from '../../../../shared/languages.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog } from '../../../../web/ui/dialog.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
+import { PageSkeleton } from '../../../../web/ui/states.tsx'
 import { PaperOption } from '../../../answering/paper/web/parts/paper-option.tsx'
 import { answerSlipsQuery } from '../../../schools/answer-slips/web/data.ts'
 import { WaysIn } from '../../../schools/answer-slips/web/parts/ways-in.tsx'
@@ -26,9 +27,12 @@ import { audience, bookletsFirst, sendHeading } from './text.ts'
 export function SendStep(props: StepProps) {
   const { setup } = props
   const hash = useLocation({ select: (location) => location.hash })
+  const ways = useQuery(answerSlipsQuery(setup.survey.guid))
+  // The ways in come first and would move everything else.
+  if (ways.isPending && ways.failureCount === 0) return <PageSkeleton blocks={6} />
   return (
     <>
-      <WaysIn guid={setup.survey.guid} isOpened={setup.survey.survey_status !== 'pre-release'} />
+      <WaysIn guid={setup.survey.guid} />
       <Section title={sendHeading}>
         <p className={styles.lead}>
           {whenItOpens(setup)} <SlipsNeeded guid={setup.survey.guid} />

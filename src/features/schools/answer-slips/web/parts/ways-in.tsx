@@ -10,10 +10,8 @@ import { WayIn } from './way-in.tsx'
 import styles from './ways-in.module.css'
 
 /** How each group of a survey gets in, with its slips. Nothing for a survey that can only use its link. */
-export function WaysIn({ guid, isOpened }: { guid: string; isOpened: boolean }) {
+export function WaysIn({ guid }: { guid: string }) {
   const { data, error, refetch } = useQuery(answerSlipsQuery(guid))
-  // An opened survey usually has only its link, so a placeholder would only move the page.
-  if (!data && !error && isOpened) return null
   if (data && data.choice === 'none' && data.groups.every(({ door }) => door === 'link')) return null
   return (
     <Section title="How each group gets in" {...(data ? { aside: untilWhen(data) } : {})}>

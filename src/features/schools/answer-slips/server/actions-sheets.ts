@@ -53,7 +53,8 @@ export async function sheetsOf(
   const shown = {
     heading: isInEnglish ? `${school} survey` : school,
     under: [...dates, `Key ${keyId}`],
-    texts,
+    // Where to type the code on a device without a camera.
+    texts: [{ text: short.replace(/^https?:\/\//, '') }, ...texts],
   }
   const linked = slips.map(({ code, link }) => ({
     code,

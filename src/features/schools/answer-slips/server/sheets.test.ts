@@ -50,6 +50,7 @@ test('print ten slips on a page, with the sentence in two languages and a mark o
     expect.stringMatching(/^Key [\w]{5}-[\w]{5}$/),
   ])
   expect(shown.texts).toEqual([
+    { text: 'audit.example/s/k7m39px' },
     { text: 'Your slip gets you in, once. It is not saved with your answers.' },
     { text: expect.stringMatching(/^Koj daim ntawv me/), draft: 'Hmoob' },
   ])

@@ -28,12 +28,9 @@ const cohesionNames = { well: 'well', fairly: 'fairly well', loosely: 'loosely' 
 const valueWords = (value: Area['alpha']): string =>
   typeof value === 'string' ? cohesionNames[value] : cohesionWords(value).toLowerCase()
 
-/** Formats omega with its 95% interval, to follow the words; null if it isn't shown. */
-export function omegaWords({ alpha, omega, omegaRange }: Pick<Area, 'alpha' | 'omega' | 'omegaRange'>) {
-  if (omegaRange === null) return null
-  const { value, low, high } = omegaRange
-  return `${alpha === omega ? 'Omega ' : ''}${value.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`
-}
+/** Formats omega with its 95% interval; null if it isn't shown. */
+export const omegaWords = ({ omegaRange: range }: Pick<Area, 'omegaRange'>): string | null =>
+  range && `${range.value.toFixed(2)} (${range.low.toFixed(2)} to ${range.high.toFixed(2)})`
 
 /** Replaces alpha and omega in files, because an index doesn't have any. */
 export const indexWords = 'Not rated (index)'

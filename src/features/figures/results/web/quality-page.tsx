@@ -69,12 +69,9 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
       </EmptyState>
     )
   }
-  const hasMargins = instruments.some(({ areas }) => areas.some(({ needed }) => needed !== null))
   return (
     <>
-      <p>
-        {qualityLead} {hasMargins ? precisionSentence : null}
-      </p>
+      <p>{qualityLead}</p>
       <p>
         {notValidatedMeans} {unreadSentence(unreadTranslations, smallGroup)}
       </p>
@@ -96,17 +93,12 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
 type OneInstrument = NonNullable<DataQuality['instruments']>[number]
 
 function Instrument({ instrument }: { instrument: OneInstrument }) {
-  const { askedOf, areas, oftenUnscored, sameChoice, together, ofAllStudents } = instrument
-  const whose = ofAllStudents ? 'All students' : askedOf
+  const { askedOf, areas, oftenUnscored, sameChoice } = instrument
   return (
     <Card
       flush
       foot={
         <>
-          {ofAllStudents && areas.some(({ needed }) => needed !== null) ? (
-            <p className="quiet small">{allStudentsSentence}</p>
-          ) : null}
-          {together ? <p className="quiet small">{togetherSentence(together, whose)}</p> : null}
           {sameChoice ? <p className="quiet small">{sameChoiceSentence(sameChoice)}</p> : null}
           {oftenUnscored.length === 0 ? null : (
             <>
@@ -120,6 +112,7 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
               </ul>
             </>
           )}
+          <Precision instrument={instrument} />
         </>
       }
     >
@@ -134,6 +127,42 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
             <th scope="col" className="number">
               “I don’t know”
             </th>
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <tr key={area.code}>
+              <th scope="row">{area.name}</th>
+              <td className="number">{area.items}</td>
+              <td className={styles.agreement}>{agreementWords(area)}</td>
+              <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+/** Omega as a number and how precise the areas' scores are, folded. Nothing if the survey has neither. */
+function Precision({ instrument }: { instrument: OneInstrument }) {
+  const { askedOf, areas, together, ofAllStudents } = instrument
+  const hasMargins = areas.some(({ needed }) => needed !== null)
+  if (!hasMargins && !together && areas.every(({ omegaRange }) => omegaRange === null)) return null
+  return (
+    <details className="quiet small">
+      <summary>How precise are the areas?</summary>
+      {hasMargins ? (
+        <p>
+          {precisionSentence} {ofAllStudents ? allStudentsSentence : null}
+        </p>
+      ) : null}
+      {together ? <p>{togetherSentence(together, ofAllStudents ? 'All students' : askedOf)}</p> : null}
+      <Table wide caption={`Precision by area: ${askedOf}`}>
+        <thead>
+          <tr>
+            <th scope="col">Equity area</th>
+            <th scope="col">Omega</th>
             <th scope="col" className="number">
               Margin of error
             </th>
@@ -146,18 +175,13 @@ function Instrument({ instrument }: { instrument: OneInstrument }) {
           {areas.map((area) => (
             <tr key={area.code}>
               <th scope="row">{area.name}</th>
-              <td className="number">{area.items}</td>
-              <td className={styles.agreement}>
-                {agreementWords(area)}
-                {area.omegaRange ? <span className="quiet small"> {omegaWords(area)}</span> : null}
-              </td>
-              <td className="number">{area.unscored ? shareWords(area.unscored) : '–'}</td>
+              <td>{omegaWords(area) ?? '–'}</td>
               <td className="number">{area.margin === null ? '–' : `± ${area.margin.toFixed(1)}`}</td>
               <td className="number">{area.needed === null ? '–' : count(area.needed)}</td>
             </tr>
           ))}
         </tbody>
       </Table>
-    </Card>
+    </details>
   )
 }

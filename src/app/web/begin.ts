@@ -19,6 +19,7 @@ const ofSurveys: Partial<Record<FirstPage, (token: string, guid: string) => void
   },
   tracking: (token, guid) => {
     begin(token, trackingContract.surveyTracking, { params: { guid } })
+    begin(token, trackingContract.trackingWords, {})
     begin(token, enrollmentContract.surveyEnrollment, { params: { guid } })
   },
   // A new survey has the ID 0 and isn't stored yet.

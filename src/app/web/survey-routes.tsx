@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { trackingQuery } from '../../features/answering/tracking/web/data.ts'
+import { trackingQuery, trackingWordsQuery } from '../../features/answering/tracking/web/data.ts'
 import { enrollmentOfSurveyQuery } from '../../features/schools/enrollment/web/data.ts'
 import { read, wholeOf } from '../../web/address.ts'
 import { lazyPage } from '../../web/lazy-page.ts'
@@ -32,6 +32,7 @@ const tracking = createRoute({
   path: '/survey-response-tracking/$guid',
   loader: ({ context: { queryClient }, params: { guid } }) => {
     void queryClient.prefetchQuery(trackingQuery(guid))
+    void queryClient.prefetchQuery(trackingWordsQuery())
     void queryClient.prefetchQuery(enrollmentOfSurveyQuery(guid))
   },
   component: lazyPage(() => import('./tracking-page.tsx'), 'TrackingPage'),

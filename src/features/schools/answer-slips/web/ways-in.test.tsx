@@ -14,11 +14,22 @@ import {
 
 pageTests()
 
-// The browser's environment in these tests can't start the server's threads.
-vi.mock(import('../../../records/documents/server/actions.ts'), async (original) => ({
-  ...(await original()),
-  fileInWorker: async () => new TextEncoder().encode('%PDF-'),
-}))
+/** What the page asked for: sheets or a list. */
+let asked: string[] = []
+
+/** The browser's environment in these tests can't start the thread that makes sheets, so the service makes a list. */
+function withoutThreads(): void {
+  asked = []
+  const inject = app.app.inject.bind(app.app) as (request: object) => Promise<unknown>
+  const listed = (request: { payload?: string }) => {
+    const { payload = '' } = request
+    const as = /"as":"(sheets|list)"/.exec(payload)?.[1]
+    if (!as) return inject(request)
+    asked.push(as)
+    return inject({ ...request, payload: payload.replace('"as":"sheets"', '"as":"list"') })
+  }
+  vi.spyOn(app.app, 'inject').mockImplementation(listed as unknown as typeof app.app.inject)
+}
 
 let app: TestApp
 let leader: Leader
@@ -27,6 +38,7 @@ beforeEach(async () => {
   app = await testApp()
   app.clock.at = new Date('2026-10-13T15:00:00Z')
   leader = await leaderWithSchool(app)
+  withoutThreads()
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -61,7 +73,9 @@ test('chooses slips for a group and creates them as sheets', async () => {
 
   await screen.findByText(/^54 slips created\. Only the file that you just downloaded has their codes\.$/)
   await (await staffRow()).findByText('54 slips created, 2 of them spare')
-  expect(downloads.map(({ name, content }) => [name, content.size])).toEqual([['Slips_staff.pdf', 5]])
+  expect(asked).toEqual(['sheets'])
+  const [file] = downloads
+  expect((await file?.content.text())?.trim().split('\r\n')).toHaveLength(55)
 })
 
 test('lists codes for a mailing only after saying what the list reveals, and keeps what a refusal rejects', async () => {
@@ -106,7 +120,8 @@ test('replaces unused slips after confirmation', async () => {
   expect(downloads).toEqual([])
   await hands.click(dialog.getByRole('button', { name: 'Replace unused slips' }))
   await screen.findByText(/^55 slips created\. Only/)
-  expect(downloads.map(({ name }) => name)).toEqual(['Slips_staff.pdf'])
+  expect(downloads).toHaveLength(1)
+  expect(asked.at(-1)).toBe('sheets')
 })
 
 test('only adds the link once the survey has opened', async () => {

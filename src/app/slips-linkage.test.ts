@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepSlips } from '../features/schools/answer-slips/server/actions-make.ts'
 import { backup } from '../server/db/backup.ts'
+import { readSnapshot } from '../server/db/portable.ts'
 import { databaseOfProcess, type TestApp, testApp } from './testing/app.ts'
 import {
   answerPlaces,
@@ -55,9 +56,28 @@ async function found(everyone: readonly Respondent[]) {
   )
 }
 
+/** Keeps a transaction open that began before the night, such as a long report. Returns a function that ends it. */
+async function readMeanwhile(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE !== 'postgresql') return async () => undefined
+  const begun = Promise.withResolvers<void>()
+  const isOver = Promise.withResolvers<void>()
+  const reading = app.db.transaction().execute(async (trx) => {
+    await readSnapshot(trx)
+    await sql`select count(*) from responses`.execute(trx)
+    begun.resolve()
+    await isOver.promise
+  })
+  await begun.promise
+  return async () => {
+    isOver.resolve()
+    await reading
+  }
+}
+
 test('after the night, nothing stored shows which slip a response came with', {
   timeout: 120_000,
 }, async () => {
+  const release = await readMeanwhile()
   const { people } = await peopleWithSlips(app, leader, 120)
   // Until then, the order of exchanges is stored. With the order of responses, it would show who sent which.
   const before = await found(people)
@@ -65,6 +85,7 @@ test('after the night, nothing stored shows which slip a response came with', {
   const today = await everything()
   app.clock.at = new Date('2026-10-15T08:00:00Z')
   await keepSlips(app)
+  await release()
   const after = await found(people)
   expect(after.length).toBeGreaterThan(5)
   // With 120 slips, an order that has nothing to do with the responses is this close once in a million times.

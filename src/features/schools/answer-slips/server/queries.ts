@@ -152,9 +152,20 @@ export async function endGroups(trx: Db, surveyId: number): Promise<SlipGroupRow
   return rows
 }
 
-/** On PostgreSQL, earlier versions of rows and their order stay readable in the table's file until this rewrite. */
+/**
+ * On PostgreSQL, earlier versions of rows and their order stay readable in the table's file until this gives it a new
+ * one. `vacuum full` would copy the versions that a transaction which is still running could see. Fails if something
+ * else, such as a dump, uses the table for more than five seconds, because exchanges wait behind it.
+ */
 export async function rewriteFile(db: Db): Promise<void> {
-  if (dialectOf(db) === 'postgresql') await sql`vacuum full answer_slips`.execute(db)
+  if (dialectOf(db) === 'sqlite') return
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '5s'`.execute(trx)
+    await sql`lock table answer_slips in access exclusive mode`.execute(trx)
+    await sql`create temporary table kept_slips on commit drop as select * from answer_slips`.execute(trx)
+    await sql`truncate answer_slips`.execute(trx)
+    await sql`insert into answer_slips select * from kept_slips order by digest`.execute(trx)
+  })
 }
 
 /** Empties the embedded database's write-ahead log, where earlier transactions stay readable in their order. */

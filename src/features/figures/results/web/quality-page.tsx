@@ -175,7 +175,7 @@ function Precision({ instrument }: { instrument: OneInstrument }) {
           {areas.map((area) => (
             <tr key={area.code}>
               <th scope="row">{area.name}</th>
-              <td>{omegaWords(area) ?? '–'}</td>
+              <td className={styles.omega}>{omegaWords(area) ?? '–'}</td>
               <td className="number">{area.margin === null ? '–' : `± ${area.margin.toFixed(1)}`}</td>
               <td className="number">{area.needed === null ? '–' : count(area.needed)}</td>
             </tr>

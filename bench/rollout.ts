@@ -44,7 +44,7 @@ export async function rollout(schools: number): Promise<void> {
     await hands.open(page.getByLabel('Files'), { name: 'schools.csv', mimeType: 'text/csv', buffer: content })
     await click(button(/^Import \d+ schools/))
     await seen(page.getByRole('heading', { name: 'List imported' }), 'the file')
-    await click(button(/^Create \d+ slips$/))
+    await click(button(/^Create \d+ account slips$/))
     await seen(page.getByText(/shown only once/), 'the slips')
     await click(button(/^Save as CSV/))
     await click(page.getByRole('link', { name: 'Set up surveys for these schools' }))

@@ -7,6 +7,8 @@ import { familyAnswerContract } from '../features/acting/family-answer/contract.
 import { familyAnswerRoutes } from '../features/acting/family-answer/server/routes.ts'
 import { goalsContract } from '../features/acting/goals/contract.ts'
 import { goalRoutes } from '../features/acting/goals/server/routes.ts'
+import { interviewsContract } from '../features/answering/interviews/contract.ts'
+import { interviewRoutes } from '../features/answering/interviews/server/routes.ts'
 import { paperContract } from '../features/answering/paper/contract.ts'
 import { paperRoutes } from '../features/answering/paper/server/routes.ts'
 import { recordingsContract } from '../features/answering/recordings/contract.ts'
@@ -169,6 +171,7 @@ export const capabilities: readonly Capability[] = [
   { contract: voicesContract, routes: voiceRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
+  { contract: interviewsContract, routes: interviewRoutes },
   { contract: sharingContract, routes: sharingRoutes },
   { contract: namedLinksContract, routes: namedLinkRoutes },
   { contract: recordingsContract, routes: recordingRoutes },

@@ -218,14 +218,14 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'make-template add-survey-json survey-tickets exchange-slip make-answer-slips submit-survey remind-schools make-district-results cells',
     'cell-files voice-files/{language} languages language-packs paper/{token}/sheets survey-results/{guid}/share-links named-links',
     'record/{token}/takes recordings/{language}/import start-pulse add-goal add-goal-note api-keys webhooks',
-    'webhooks/{id}/test system-event-log add-district-goal add-district-goal-note',
+    'webhooks/{id}/test interviews/{token} system-event-log add-district-goal add-district-goal-note',
   ],
   [isEnd]: [
     'replace-answer-slips close-survey/{guid} cancel-survey/{guid} delete-responses/{guid} delete-school/{id} take-template-back',
     'withdraw-family-answer withdraw-district-report put-responses-back languages/{language}/offer',
     'DELETE:organizations/{id} DELETE:templates/{organization}/{id} DELETE:cells/{id}',
     'DELETE:survey-results/{guid}/share-links/{id} DELETE:named-links/{id} DELETE:record/{token}/takes/{id}',
-    'DELETE:record/{token}/takes DELETE:api-keys/{id} DELETE:webhooks/{id}',
+    'DELETE:record/{token}/takes DELETE:api-keys/{id} DELETE:webhooks/{id} DELETE:interviews/{token}/{guid}',
   ],
   [isChoice]: [
     'languages/{language}/own-name choose-door place-entity set-entity-member set-organization-member update-status give-template choose-instrument',

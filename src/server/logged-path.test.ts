@@ -26,6 +26,8 @@ test.each([
   '/approve-recordings/the-token',
   '/review-translations/the-token',
   '/api/paper/the-token/sheets',
+  '/interviews/the-token',
+  '/api/interviews/the-token/the-interview',
 ])('hides a link’s token in the log: %s', (url) => {
   expect(loggedPath(url)).toContain('…')
   expect(loggedPath(url)).not.toContain('the-token')

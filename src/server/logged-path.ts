@@ -9,7 +9,8 @@ export function loggedPath(url: string): string {
 }
 
 /** The part before a token in the addresses of pages and calls. */
-const tokens = /(\/(?:shared|shared-results|record|approve-recordings|review-translations|paper)\/+)[^/]+/i
+const tokens =
+  /(\/(?:shared|shared-results|record|approve-recordings|review-translations|paper|interviews)\/+)[^/]+/i
 
 function decoded(path: string): string {
   try {

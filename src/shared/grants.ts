@@ -5,7 +5,7 @@ export type GrantKind = (typeof grantKinds)[number]
 export type GrantState = 'open' | 'ended' | 'withdrawn'
 
 /** Tasks that someone without an account can be asked to do through a helper link. */
-export const helperPurposes = ['record', 'approve', 'review', 'paper'] as const
+export const helperPurposes = ['record', 'approve', 'review', 'paper', 'interview'] as const
 export type HelperPurpose = (typeof helperPurposes)[number]
 
 /** Maximum number of open grants of one kind per account. */

@@ -18,6 +18,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { districtOf } from './district.ts'
 import { goalExample } from './goals.ts'
+import { interviewChanges } from './interviews.ts'
 import { listChanges } from './list-changes.ts'
 import { organizationChanges } from './organization-changes.ts'
 import { programChanges } from './program-changes.ts'
@@ -217,6 +218,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       },
     },
     ...recordingChanges(stage, asAdministrator),
+    ...interviewChanges(stage),
     { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
     {
       name: 'answer to families',

@@ -144,7 +144,7 @@ export const open: ReadonlySet<string> = new Set(
   words([
     'login linkSettings communicationTemplate informParticipants getParticipants typesWithSubtypes',
     'subtypes participantLanguages surveyLanguages languageArray sourceSurvey surveyConfig',
-    'surveyWords familyQuestions drawTickets exchangeSlip surveySlips submitSurvey paperDesk paperItems typeSheet sharedResults sharedReport',
+    'surveyWords familyQuestions drawTickets exchangeSlip surveySlips submitSurvey paperDesk paperItems typeSheet interviewDesk saveInterview deleteInterview sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
     'sampleBrief sampleBriefFile health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',

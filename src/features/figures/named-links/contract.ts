@@ -23,7 +23,7 @@ export const namedLinksContract = contract({
     path: '/api/named-links',
     access: { owner: { school: 'query.entityId', survey: 'query.surveyGuid' } },
     summary:
-      'Helper links, for people without an account: to record, approve recordings, review translations or enter paper. Newest first; the links themselves aren’t stored.',
+      'Helper links, for people without an account: to record, approve recordings, review translations, enter paper or enter interviews. Newest first; the links themselves aren’t stored.',
     query: z.object({ purpose, ...place }),
     status: 200,
     reply: z.array(namedLink),

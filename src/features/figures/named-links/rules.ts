@@ -8,6 +8,7 @@ export const pagePaths: Readonly<Record<Purpose, string>> = {
   approve: '/approve-recordings',
   review: '/review-translations',
   paper: '/paper',
+  interview: '/interviews',
 }
 
 /** The task for each purpose, worded to complete "a link to …". */
@@ -16,6 +17,7 @@ export const purposeNames: Readonly<Record<Purpose, string>> = {
   approve: 'approve recordings',
   review: 'review translations',
   paper: 'enter answers from paper',
+  interview: 'enter interviews',
 }
 
 /** Paper answers belong to one survey and can be in any language. All other tasks are for one language. */

@@ -85,6 +85,8 @@ export async function createNamedLink(
   if (!ofSurvey && !language) throw new Problem('badRequest', 'Choose a language.')
   if (purpose === 'review' && language === 'en')
     throw new Problem('badRequest', 'Translations start from English. Choose a different language.')
+  if (purpose === 'interview' && school)
+    throw new Problem('badRequest', 'Interviews are for all schools. An administrator creates these links.')
   const token = newSecret()
   const survey_id = (ofSurvey && survey?.id) || null
   const made = await makeGrant(services, user, namedLinks, place, {

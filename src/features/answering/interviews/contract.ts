@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { contract, knownLanguage, newGuid } from '../../../shared/endpoint.ts'
+import { faults, questionSets } from './rules.ts'
+
+const day = z.string().meta({ examples: ['2026-10-14'] })
+const token = z.string().min(1).max(100)
+const instrument = z.enum(questionSets).meta({ examples: ['student-4-8'] })
+const itemId = z
+  .string()
+  .min(1)
+  .max(40)
+  .meta({ examples: ['q1101'] })
+const found = z.array(z.enum(faults)).max(faults.length)
+
+/** What someone has entered with their link. */
+const interviewsOfLink = z.object({
+  /** In the order they were entered. Only the last one can be corrected or deleted. */
+  interviews: z.array(
+    z.object({
+      guid: z.string(),
+      instrument,
+      on: day,
+      asked: z.number(),
+      /** Questions with a fault. */
+      faulty: z.number(),
+    }),
+  ),
+  /** Codes of the last one. */
+  latest: z.array(z.object({ id: itemId, faults: found })),
+})
+export type InterviewsOfLink = z.output<typeof interviewsOfLink>
+
+const interviewDesk = interviewsOfLink.extend({
+  /** The person the link was created for, and the link's last day. */
+  interviewer: z.string(),
+  ends: day,
+  language: knownLanguage,
+  sets: z.array(
+    z.object({
+      instrument,
+      items: z.array(
+        z.object({ id: itemId, title: z.string(), choices: z.array(z.string()), wording: z.string() }),
+      ),
+    }),
+  ),
+})
+export type InterviewDesk = z.output<typeof interviewDesk>
+
+export const interviewsContract = contract({
+  interviewDesk: {
+    method: 'GET',
+    path: '/api/interviews/{token}',
+    access: 'public',
+    summary:
+      'The questions that a helper link enters interviews about, in its language, and the interviews entered with it.',
+    params: z.object({ token }),
+    status: 200,
+    reply: interviewDesk,
+  },
+  saveInterview: {
+    method: 'POST',
+    path: '/api/interviews/{token}',
+    access: 'public',
+    summary:
+      'Stores an interview: for each question that was asked, its faults. A repeated guid stores nothing, unless it corrects the link’s latest interview.',
+    params: z.object({ token }),
+    body: z.object({
+      guid: newGuid('The interview’s guid is missing or malformed.'),
+      instrument,
+      /** An empty list of faults means that the question was understood. */
+      items: z
+        .array(
+          z.object({
+            id: itemId,
+            /** Digest of the words that were asked, as the page received it. */
+            wording: z
+              .string()
+              .regex(/^[0-9a-f]{64}$/)
+              .meta({ examples: ['ab'.repeat(32)] }),
+            faults: found,
+          }),
+        )
+        .min(1)
+        .max(200),
+      correction: z.boolean(),
+    }),
+    bodyLimit: 64_000,
+    status: 200,
+    reply: interviewsOfLink,
+  },
+  deleteInterview: {
+    method: 'DELETE',
+    path: '/api/interviews/{token}/{guid}',
+    access: 'public',
+    summary: 'Deletes the latest interview entered with a link. Has no effect if it is deleted already.',
+    params: z.object({ token, guid: z.string().max(64) }),
+    status: 200,
+    reply: interviewsOfLink,
+  },
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { interviewsContract } from '../contract.ts'
+import { deskSets, interviewLink, interviewsOfLink, removeInterview, saveInterview } from './actions.ts'
+
+const handlers: Handlers<typeof interviewsContract> = {
+  async interviewDesk({ params }, services) {
+    const link = await interviewLink(services, params.token)
+    const { language, name, ends } = link
+    const sets = await deskSets(services.db, language)
+    return { ...(await interviewsOfLink(services.db, link)), interviewer: name, ends, language, sets }
+  },
+  async saveInterview({ params, body }, services) {
+    return saveInterview(services, params.token, body)
+  },
+  async deleteInterview({ params }, services) {
+    return removeInterview(services, params.token, params.guid)
+  },
+}
+
+export function interviewRoutes(app: FastifyInstance, services: Services): void {
+  serve(app, services, interviewsContract, handlers, {
+    saveInterview: (own, { token }) => interviewLink(own, token),
+  })
+}

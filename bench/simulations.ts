@@ -1,3 +1,4 @@
+import { differentialRates } from '../src/app/testing/differential-rates.ts'
 import { districtGapsFound, falseDistrictReports, questionsNamed } from '../src/app/testing/district-rates.ts'
 import { falseInstallationReports, installationGapsFound } from '../src/app/testing/installation-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
@@ -91,4 +92,19 @@ export function simulations(schools: number, seed: number): void {
   atMost(`the same by all four questions: one named in ${all.found} clear gaps`, all.named, 5)
   const styled = { schools: 14, gap: { everywhere: 0.3 * areaSpread } }
   atMost('14 schools, answer style .3 SD: clear', falseDistrictReports(districts[40], seed, styled), 7)
+
+  const spread = { items: 33, surveys: 4, row: 130, rest: 140, impact: 0, planted: 0, otherRows: 8 }
+  for (const items of [27, 33])
+    for (const impact of [0, 0.5, 1]) {
+      const named = `${items} questions, 520 beside 560 people in 4 surveys, ${impact} SD lower in everything`
+      const none = differentialRates(schools, seed, { ...spread, items, impact })
+      atMost(`${named}: a question named without reason`, none.others, 5)
+      const one = differentialRates(schools, seed, { ...spread, items, impact, planted: 1 })
+      const found = 'the same, one question lower by 1 logit: found'
+      if (impact < 1) atLeast(found, one.found, 95)
+      else printed(found, one.found)
+      atMost('the same: another one named', one.others, 5)
+      const half = differentialRates(schools, seed, { ...spread, items, impact, planted: 0.5 })
+      printed('the same, by half a logit: found', half.found)
+    }
 }

@@ -124,7 +124,7 @@ const apartVariance = ({ apart }: Tally): number =>
   apart.reduce((sum, area) => sum + (varianceOf(area) ?? 0), 0) / apart.length
 
 /** Rounds to least, least × ratio, …: randomly to the step below or above, in proportion to the distances. */
-function onLadder(value: number, least: number, ratio: number, lot: number): number {
+export function onLadder(value: number, least: number, ratio: number, lot: number): number {
   if (value <= least) return least
   const rung = Math.floor(Math.log(value / least) / Math.log(ratio) + 1e-9)
   const below = least * ratio ** rung

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seeded } from '../app/testing/adversary/schools.ts'
+import { differentialRates } from '../app/testing/differential-rates.ts'
 import { alike, areaSpread, figuresOfSchool, mixedSchool, personOf } from '../app/testing/simulations.ts'
 import {
   areaGapsFound,
@@ -152,4 +153,29 @@ test('doesn’t move Everyone or the overall score with more like-minded parents
   expect(Math.abs((many.overall.score ?? 0) - (few.overall.score ?? 10))).toBeLessThan(0.11)
   for (const [at, { score }] of many.areas.entries())
     expect(Math.abs((score ?? 0) - (few.areas[at]?.score ?? 10))).toBeLessThan(0.11)
+})
+
+describe('questions that work differently', () => {
+  const model = { items: 33, surveys: 4, row: 130, rest: 140, impact: 0, planted: 0, otherRows: 5 }
+
+  test.each([0, 0.5, 1])(
+    'names one in no more than 5 percent of reports if a row is %d SD lower in everything',
+    (impact) => {
+      expect(differentialRates(40, 10, { ...model, impact }).others).toBeLessThanOrEqual(5)
+    },
+    60_000,
+  )
+
+  test.each([
+    [27, 0],
+    [33, 0.5],
+  ])(
+    'finds 95 percent of questions that differ by 1 logit, among %i and %d SD lower in everything',
+    (items, impact) => {
+      const rates = differentialRates(40, 11, { ...model, items, impact, planted: 1 })
+      expect(rates.found).toBeGreaterThanOrEqual(95)
+      expect(rates.others).toBeLessThanOrEqual(5)
+    },
+    60_000,
+  )
 })

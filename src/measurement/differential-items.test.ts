@@ -1,0 +1,130 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { seeded } from '../app/testing/adversary/schools.ts'
+import { sumsOf } from '../app/testing/differential-rates.ts'
+import { protection } from '../app/testing/figures.ts'
+import { differentialReport, type SetSums } from './differential-findings.ts'
+import {
+  differenceStep,
+  MatchedAnswers,
+  matchedBins,
+  matchedDifference,
+  type QuestionSums,
+  questionSums,
+} from './differential-items.ts'
+import type { Rounded } from './rounded.ts'
+
+const binsOf = (scores: readonly number[]) => {
+  const bins = new Int16Array(scores.length)
+  matchedBins(scores, bins)
+  return [...bins]
+}
+
+test('matches people by the mean of all other answers', () => {
+  expect(binsOf([10, 0, 0, 0, 0])).toEqual([0, 10, 10, 10, 10])
+  expect(binsOf([10, 10, 10])).toEqual([40, 40, 40])
+})
+
+test('leaves out answers without a score, and people who left out most of the others', () => {
+  expect(binsOf([5, Number.NaN, 5, 5])).toEqual([20, -1, 20, 20])
+  expect(binsOf([5, 5, Number.NaN, Number.NaN, Number.NaN])).toEqual([-1, -1, -1, -1, -1])
+  expect(binsOf([5])).toEqual([-1])
+})
+
+/** People who give one answer to the first question and another to all the others. */
+const answersOf = (
+  people: readonly (readonly [count: number, first: number, others: number])[],
+  items = 12,
+) => {
+  const answers = new MatchedAnswers(items)
+  let secret = 1
+  for (const [count, first, others] of people)
+    for (let at = 0; at < count; at++) {
+      const scores = [first, ...Array.from({ length: items - 1 }, () => others)]
+      const bins = new Int16Array(items)
+      matchedBins(scores, bins)
+      answers.add(scores, bins, secret++)
+    }
+  return answers
+}
+const row = [
+  [20, 0, 2.5],
+  [20, 2.5, 5],
+  [20, 5, 7.5],
+] as const
+const others = [
+  [40, 2.5, 2.5],
+  [40, 5, 5],
+  [40, 7.5, 7.5],
+] as const
+
+test('compares people who answer everything else alike', () => {
+  expect(matchedDifference(answersOf(row), answersOf([...row, ...others]), 0, 20)).toMatchObject({
+    difference: -2.5,
+    strata: 3,
+    own: 60,
+    rest: 120,
+  })
+})
+
+test('compares nothing in a question with fewer than three strata of 20 people on each side', () => {
+  const [first, ...last] = row
+  const few = [[19, first[1], first[2]], ...last] as const
+  expect(matchedDifference(answersOf(few), answersOf([...few, ...others]), 0, 20)).toBeNull()
+  const many = answersOf([...row, [19, 2.5, 2.5], ...others.slice(1)])
+  expect(matchedDifference(answersOf(row), many, 0, 20)).toBeNull()
+})
+
+const sums = (names: readonly string[], lot = 0.5) =>
+  questionSums(
+    1,
+    names,
+    { whole: answersOf([...row, ...others], names.length), answered: 190 },
+    [{ dimension: 'race', row: '1', answers: answersOf(row, names.length) }],
+    protection(lot),
+  )
+const named = (count: number) => Array.from({ length: count }, (_, at) => `q${at}`)
+
+test('rounds each difference in steps twice as large as one person can move it', () => {
+  const [told] = sums(named(12)).rows
+  expect(told).toMatchObject({ dimension: 'race', row: '1', people: 60, rest: 120 })
+  const [difference = 0, weight = 0] = told?.questions.q0 ?? []
+  expect(weight).toBe(40)
+  expect([difference, differenceStep(weight)]).toEqual([-2.5, 0.5])
+  expectTypeOf<QuestionSums['spreads'][string]>().toEqualTypeOf<Rounded>()
+})
+
+test('compares nothing in a question set with too few questions to match by', () => {
+  expect(sums(named(10)).rows).toEqual([])
+})
+
+const planted = { items: 12, surveys: 1, row: 250, rest: 400, impact: 0, planted: 2 }
+const survey = (seed: number): SetSums => sumsOf(planted, seeded(seed))
+
+test('finds a question over surveys with at least 500 people on each side, in both directions', () => {
+  const lower = differentialReport([survey(1), survey(2)])
+  expect(lower).toMatchObject({ comparisons: 12, tooFew: [] })
+  expect(lower.findings).toMatchObject([
+    { question: 'q1', direction: 'lower', people: 500, rest: 780, surveys: 2 },
+  ])
+  const opposite = [1, 2].map((seed) => sumsOf({ ...planted, planted: -2 }, seeded(seed)))
+  expect(differentialReport(opposite).findings).toMatchObject([{ question: 'q1', direction: 'higher' }])
+})
+
+test('compares nothing with fewer people, and combines no other version of a question set', () => {
+  expect(differentialReport([survey(1)])).toMatchObject({
+    comparisons: 0,
+    findings: [],
+    compared: [],
+    tooFew: [{ row: '1', people: 250, rest: 390 }],
+  })
+  expect(differentialReport([survey(1), { ...survey(2), version: '2' }])).toMatchObject({ comparisons: 0 })
+})
+
+test('compares only the smaller of two rows that are nearly everyone', () => {
+  const both = (one: SetSums): SetSums => ({
+    ...one,
+    rows: one.rows.flatMap((own) => [own, { ...own, row: '2', people: own.rest, rest: own.people }]),
+  })
+  const report = differentialReport([both(survey(1)), both(survey(2))])
+  expect(report.compared.map(({ row: key }) => key)).toEqual(['1'])
+})

@@ -7,14 +7,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kitTexts } from '../src/features/planning/setup/contract.ts'
 import { textsOf } from '../src/features/records/words/rules.ts'
-import { fillTerms } from '../src/features/schools/questions/rules.ts'
+import { fillTerms, storyArea } from '../src/features/schools/questions/rules.ts'
+import { readAreas } from '../src/features/schools/questions/server/actions.ts'
 import {
   bankInstruments,
-  readAreas,
   readBank,
   readInstrument,
   readScales,
-} from '../src/features/schools/questions/server/actions.ts'
+} from '../src/features/schools/questions/server/actions-bank.ts'
 import { readTerms } from '../src/features/schools/terms/server/actions.ts'
 import { readContent } from '../src/server/content.ts'
 import { areaCodes, subTypes } from '../src/shared/codes.ts'
@@ -27,6 +27,7 @@ type Term = ReturnType<typeof readTerms>[number]['file']['terms'][number]
 type Item = ReturnType<typeof readInstrument>[number]
 
 const isClosing = (instrument: string) => instrument.startsWith('demographics')
+const isOfStories = (instrument: string) => instrument === 'stories'
 
 const faults: string[] = []
 function check(holds: boolean, fault: string) {
@@ -125,6 +126,29 @@ function checkWording(instrument: string, items: readonly Item[], titles: readon
     )
 }
 
+/** Checks the two stories: the same words in every question set, so no term, and easy to read. None may be scored. */
+function checkStories({ texts }: ReturnType<typeof readBank>) {
+  const items = readInstrument('stories')
+  check(items.length === 2, 'There are not two stories.')
+  for (const { id, area, scale } of items) {
+    const own = texts.filter((text) => text.item_id === id)
+    const title = own.find(({ language_fk }) => language_fk === 1)?.title ?? ''
+    check(area === storyArea, `${id} would be scored in ${area}.`)
+    check(
+      readScales()[scale]?.join() === '1,2,3,4,5,dk',
+      `${id} has not five ordered answers and the last choice.`,
+    )
+    check(
+      own.every((text) => placeholders(text.title).length === 0),
+      `${id} has a word that schools replace.`,
+    )
+    check(title.endsWith('?'), `“${title}” isn’t a question.`)
+    const sentences = sentencesOf([title])
+    const grade = sentences.reduce((sum, sentence) => sum + gradeOf(sentence), 0) / sentences.length
+    check(grade <= 4, `${id} reads at grade ${grade.toFixed(1)}, above 4.`)
+  }
+}
+
 /** Checks that every scored question has a line in docs/instrument.md with its current reading grade. */
 function checkLines(questions: ReadonlyMap<string, string>) {
   const lines = readFileSync(join(contentFolder, '../docs/instrument.md'), 'utf8').split('\n')
@@ -174,7 +198,7 @@ function sentencesOn(surface: Surface): string[] {
 function checkAll(): string {
   const bank = readBank(readContent)
   const terms = readTerms(readContent)
-  const scored = bankInstruments.filter((name) => !isClosing(name))
+  const scored = bankInstruments.filter((name) => !isClosing(name) && !isOfStories(name))
   const instruments = scored.map(readInstrument)
   checkStructure(bankInstruments.flatMap(readInstrument))
   for (const { id, area } of bankInstruments.filter(isClosing).flatMap(readInstrument))
@@ -188,6 +212,7 @@ function checkAll(): string {
     checkTerms(code, titles, own)
   }
   checkEnglish()
+  checkStories(bank)
   const forms: Record<string, string> = Object.assign(
     {},
     ...(terms[0]?.file.terms ?? []).map((term) => term.options.at(-1)?.forms),

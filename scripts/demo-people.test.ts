@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankInstruments, readInstrument } from '../src/features/schools/questions/server/actions.ts'
+import { bankInstruments, readInstrument } from '../src/features/schools/questions/server/actions-bank.ts'
 import { addItemScores, alpha, covariances, emptyItemSums } from '../src/measurement/reliability.ts'
 import type { ParticipantType } from '../src/shared/codes.ts'
 import { demoEnrollment, demoExpected } from './demo-enrollment.ts'

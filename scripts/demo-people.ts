@@ -1,4 +1,4 @@
-import { bankInstruments, readInstrument } from '../src/features/schools/questions/server/actions.ts'
+import { bankInstruments, readInstrument } from '../src/features/schools/questions/server/actions-bank.ts'
 import { type ParticipantType, subTypes } from '../src/shared/codes.ts'
 import { type Random, randomFrom } from './random.ts'
 

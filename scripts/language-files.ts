@@ -6,7 +6,7 @@ import {
   readInstrument,
   readScales,
   wordsElsewhere,
-} from '../src/features/schools/questions/server/actions.ts'
+} from '../src/features/schools/questions/server/actions-bank.ts'
 
 export const contentFolder = join(import.meta.dirname, '../content')
 const englishFolder = join(contentFolder, 'en')

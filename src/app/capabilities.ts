@@ -11,6 +11,8 @@ import { interviewsContract } from '../features/answering/interviews/contract.ts
 import { interviewRoutes } from '../features/answering/interviews/server/routes.ts'
 import { paperContract } from '../features/answering/paper/contract.ts'
 import { paperRoutes } from '../features/answering/paper/server/routes.ts'
+import { questionToolsContract } from '../features/answering/question-tools/contract.ts'
+import { questionToolRoutes } from '../features/answering/question-tools/server/routes.ts'
 import { recordingsContract } from '../features/answering/recordings/contract.ts'
 import { recordingRoutes } from '../features/answering/recordings/server/routes.ts'
 import { respondContract } from '../features/answering/respond/contract.ts'
@@ -150,6 +152,10 @@ export const capabilities: readonly Capability[] = [
   { contract: termsContract, routes: termRoutes },
   { contract: questionsContract, routes: questionRoutes },
   { contract: respondContract, routes: respondRoutes },
+  {
+    contract: questionToolsContract,
+    routes: (app, services) => questionToolRoutes(app, services, async () => ({})),
+  },
   { contract: ticketsContract, routes: ticketRoutes },
   {
     contract: answerSlipsContract,

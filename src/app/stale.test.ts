@@ -228,7 +228,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'DELETE:record/{token}/takes DELETE:api-keys/{id} DELETE:webhooks/{id} DELETE:interviews/{token}/{guid}',
   ],
   [isChoice]: [
-    'languages/{language}/own-name choose-door place-entity set-entity-member set-organization-member update-status give-template choose-instrument',
+    'languages/{language}/own-name choose-door place-entity set-entity-member set-organization-member update-status give-template choose-instrument use-story-questions',
     'release-steps release-results approve-recordings/{token} recordings/{language}/decision',
   ],
   [isRead]: ['school-list/preview response-cluster'],

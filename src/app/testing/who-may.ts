@@ -130,7 +130,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
   words([
     'getUserList newUser accountMemberships organizations addOrganization updateOrganization',
     'deleteOrganization placeEntity setOrganizationMember testSurvey draftInstruments draftInstrument',
-    'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson allResponses',
+    'draftReview instrumentInUse chooseInstrument questionBankFile addSurveyJson storyQuestions useStories allResponses',
     'surveyResponses surveysToCheck responseCheck responseCluster decideCluster putBack takeLot closeSurvey',
     'cancelSurvey deletableSurveys deleteResponses deletableSchools deleteSchool exportResponses',
     'languages addLanguage renameLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',

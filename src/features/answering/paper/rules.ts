@@ -7,7 +7,7 @@ import {
   subTypes,
 } from '../../../shared/codes.ts'
 import type { LanguageCode } from '../../../shared/languages.ts'
-import { type ChoiceValue, type Item, isArea, textOf } from '../../schools/questions/rules.ts'
+import { type ChoiceValue, type Item, isArea, isStory, textOf } from '../../schools/questions/rules.ts'
 import type { PaperItem, Typed } from './contract.ts'
 
 /** The key for "left blank". */
@@ -58,7 +58,8 @@ export function bookletItems(
     const { title, choices } = textOf(item, language)
     const several = item.name === raceItem && !item.values.includes(severalRaces)
     const keyed = withKeys(item.values.map((value, place) => ({ value, text: choices[place] ?? '' })))
-    const declined = isArea(item.area) ? keyed.find(({ value }) => typeof value !== 'number') : undefined
+    const declined =
+      isArea(item.area) || isStory(item) ? keyed.find(({ value }) => typeof value !== 'number') : undefined
     return {
       name: item.name,
       title,

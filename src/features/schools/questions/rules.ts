@@ -17,7 +17,7 @@ export type ChoiceValue = number | string
 /** A question in all languages, with the school's words filled in. */
 export interface Item {
   name: string
-  /** An equity area, or 'DEMOGRAPHIC' for the closing questions. */
+  /** An equity area, 'STORY' for the two stories, or 'DEMOGRAPHIC' for the closing questions. */
   area: string
   theme: string
   reversed: boolean
@@ -78,6 +78,10 @@ export const instrumentOrder: readonly ParticipantType[] = [
   participantTypes.staff,
 ]
 
+/** The area of the two stories. It has no score, so nothing that is computed per area includes them. */
+export const storyArea = 'STORY'
+export const isStory = ({ area }: Pick<Item, 'area'>): boolean => area === storyArea
+
 export const isArea = (area: string): area is AreaCode => (areaCodes as readonly string[]).includes(area)
 
 /** Replaces {placeholders} with the words in use. A capital first letter in the placeholder carries over. */
@@ -123,9 +127,9 @@ export function definitionOf(
   language: LanguageCode,
 ): SurveyDefinition {
   const pageSize = type === participantTypes.student48 ? 1 : itemsPerPage
-  const scored = items.filter((item) => item.required)
+  const scored = items.filter((item) => item.required && !isStory(item))
   const closing = items.filter((item) => !item.required)
-  const pages = [...chunks(scored, pageSize), ...chunks(closing, pageSize)]
+  const pages = [scored, items.filter(isStory), closing].flatMap((part) => chunks(part, pageSize))
   return {
     title,
     locale: language,

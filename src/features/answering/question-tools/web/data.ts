@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ParticipantType, participantTypes } from '../../../../shared/codes.ts'
+import type { Reply } from '../../../../shared/endpoint.ts'
 import { languageCode } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { call } from '../../../../web/call.ts'
@@ -7,6 +8,7 @@ import { questionsContract } from '../../../schools/questions/contract.ts'
 import { everySurveyQuery } from '../../../schools/surveys/web/data.ts'
 import type { Definition } from '../../respond/web/parts/engine.ts'
 import { loadPhrases } from '../../respond/web/parts/phrases.ts'
+import { questionToolsContract } from '../contract.ts'
 import { draftDefinition } from './draft-definition.ts'
 import { sampleSurvey } from './sample-survey.ts'
 
@@ -75,6 +77,14 @@ export const inUseQuery = () =>
     queryKey: ['instrument-in-use'],
     queryFn: ({ signal }) => call(questionsContract.instrumentInUse, {}, { signal }),
   })
+
+/** The two stories, and the interviews that are needed before surveys use them. */
+export const storiesQuery = () =>
+  queryOptions({
+    queryKey: ['story-questions'],
+    queryFn: ({ signal }) => call(questionToolsContract.storyQuestions, {}, { signal }),
+  })
+export type StoryState = Reply<typeof questionToolsContract.storyQuestions>
 
 /** Loads the choices for the Survey Tester. */
 export async function loadTester(queryClient: QueryClient): Promise<void> {

@@ -160,3 +160,17 @@ test('warns about duplicate answers before saving', async () => {
   screen.getByText('No title, so we’ll show the ID: question 3.')
   screen.getByText('Two answers have the same value: question 4.')
 })
+
+test('shows the two stories and the interviews that are missing in each language', async () => {
+  await screen.findByRole('table', { name: 'Interviews in each language' })
+  const { getByRole, getByText } = table('Interviews in each language')
+
+  getByRole('rowheader', { name: 'Hmong' })
+  expect(getByRole('row', { name: /Hmong/ }).textContent).toBe('Hmong0, 10 missing')
+  getByText('Interviews (10 needed)')
+  screen.getByText(/^Here is a story about another school\..* How much do these teachers care about Sam\?$/)
+  const use = screen.getByRole('button', { name: 'Use questions with stories' })
+  await hands.click(use)
+  screen.getByText(/Surveys can ask the stories after 10 interviews in each language\./)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

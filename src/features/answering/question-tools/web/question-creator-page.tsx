@@ -10,6 +10,7 @@ import styles from './question-creator.module.css'
 import { questionText } from './question-file.ts'
 import { QuestionDoubts, QuestionTable, SkippedTable } from './question-preview.tsx'
 import { SavedDrafts } from './saved-drafts.tsx'
+import { Stories } from './stories.tsx'
 
 type Parsed = ReturnType<typeof parseQuestionFile> & { name: string; times: number }
 
@@ -46,6 +47,7 @@ export function QuestionCreatorPage() {
       </Card>
       {file ? <Result key={file.times} file={file} /> : null}
       <SavedDrafts />
+      <Stories />
     </Page>
   )
 }

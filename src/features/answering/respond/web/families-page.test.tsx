@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
 import { setupContract } from '../../../planning/setup/contract.ts'
-import { readInstrument } from '../../../schools/questions/server/actions.ts'
+import { readInstrument } from '../../../schools/questions/server/actions-bank.ts'
 import { respondContract, type SurveyConfig } from '../contract.ts'
 import { FamiliesPage } from './families-page.tsx'
 

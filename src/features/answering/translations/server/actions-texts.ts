@@ -5,7 +5,7 @@ import type { LanguageCode } from '../../../../shared/languages.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { instrumentOfType } from '../../../schools/questions/rules.ts'
-import { readInstrument } from '../../../schools/questions/server/actions.ts'
+import { readInstrument } from '../../../schools/questions/server/actions-bank.ts'
 import { approvedWords } from '../../recordings/server/actions.ts'
 import type { TranslatedText } from '../contract.ts'
 import { recordedBy, stateOf } from '../rules.ts'
@@ -79,6 +79,7 @@ function questionLocations(): Map<string, string> {
     )
   })
   const atTheEnd = [
+    ['stories', 'everybody'],
     ['demographics', 'everybody'],
     ['demographics-students', 'students'],
   ] as const

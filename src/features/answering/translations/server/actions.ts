@@ -19,7 +19,8 @@ import {
   type Words,
   wordsInForce,
 } from '../../../records/words/server/actions.ts'
-import { freezeOpened, readBank, storeBank } from '../../../schools/questions/server/actions.ts'
+import { freezeOpened } from '../../../schools/questions/server/actions.ts'
+import { readBank, storeBank } from '../../../schools/questions/server/actions-bank.ts'
 import { readTerms, storeTerms } from '../../../schools/terms/server/actions.ts'
 import type { NewReview } from '../contract.ts'
 import { reviewFaults } from '../rules.ts'

@@ -14,7 +14,7 @@ import { openWord } from '../../../../app/testing/word.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { respondContract } from '../../../answering/respond/contract.ts'
 import { qrPng } from '../../../records/documents/server/actions.ts'
-import { readInstrument } from '../../../schools/questions/server/actions.ts'
+import { readInstrument } from '../../../schools/questions/server/actions-bank.ts'
 import { termsContract } from '../../../schools/terms/contract.ts'
 import { kitDocuments, setupContract } from '../contract.ts'
 

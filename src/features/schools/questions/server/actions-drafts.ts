@@ -1,4 +1,5 @@
 import { parsed } from '../../../../server/damaged.ts'
+import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -9,9 +10,9 @@ import { termForms } from '../../terms/server/actions.ts'
 import type { DraftReview } from '../contract.ts'
 import { type Item, instrumentOfType, instrumentOrder, instrumentWords } from '../rules.ts'
 import { type DraftItem, differenceFrom, draftFaults, draftItems, draftLanguages } from '../rules-drafts.ts'
-import { bankItems, freezeOpened, instrumentInUse, readAreas, readVersion } from './actions.ts'
-import { findDraft, findDraftInUse, lockInstrumentInUse, setInstrumentInUse } from './queries.ts'
-import type { DraftInstrumentTable } from './tables.ts'
+import { freezeOpened, instrumentInUse, readAreas } from './actions.ts'
+import { bankItems, readVersion } from './actions-bank.ts'
+import { findDraft, lockInstrumentInUse, setInstrumentInUse } from './queries.ts'
 
 type Reader = Pick<Services, 'db'>
 
@@ -77,8 +78,17 @@ const textsOf = ({ texts }: DraftItem | Item): DraftReview['items'][number]['tex
     return text ? [{ language: code, ...text }] : []
   })
 
-/** Null means the standard questions. Throws 'conflict' with what a draft is missing. The last choice made wins. */
-export async function chooseInstrument(services: Services, userId: number, id: number | null): Promise<void> {
+/**
+ * Null means the standard questions, and `stories` adds the two stories to those. Throws 'conflict' with what a draft is
+ * missing. The last choice made wins. `requireAllowed` runs in the transaction, before anything is stored.
+ */
+export async function chooseInstrument(
+  services: Services,
+  userId: number,
+  id: number | null,
+  stories = false,
+  requireAllowed: (trx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   const draft = id === null ? null : await requireDraft(services, id)
   const faults = draft ? await faultsOf(services, draft.items) : []
   if (faults.length > 0) throw new Problem('conflict', `You can’t use this draft yet. ${faults.join(' ')}`)
@@ -87,15 +97,15 @@ export async function chooseInstrument(services: Services, userId: number, id: n
   await services.db.transaction().execute(async (trx) => {
     const now = services.now()
     await lockInstrumentInUse(trx, now.toISOString())
-    const before = await findDraftInUse(trx)
-    await setInstrumentInUse(trx, id)
-    const named = (one: (Pick<DraftInstrumentTable, 'name'> & { id: number }) | undefined | null) =>
-      instrumentWords(one ? { name: one.name, version: `draft ${one.id}` } : readVersion())
-    const changes = changesBetween({ instrument: named(before) }, { instrument: named(draft) })
+    await requireAllowed(trx)
+    const before = instrumentWords(await instrumentInUse(trx))
+    await setInstrumentInUse(trx, id, stories)
+    const after = instrumentWords(await instrumentInUse(trx))
+    const changes = changesBetween({ instrument: before }, { instrument: after })
     const about = {
       user: userId,
       identifier: id === null ? 'question bank' : `draft ${id}`,
-      message: named(draft),
+      message: after,
     }
     await recordEvent(trx, now, { ...about, event: 'Instrument chosen', changes })
   })

@@ -6,7 +6,7 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, type ParticipantType, participantTypeCodes } from '../../../../shared/codes.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageIds, languageOfId, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageIds } from '../../../../shared/languages.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
@@ -15,28 +15,11 @@ import { dueSurveys } from '../../surveys/server/actions-due.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
-import {
-  type ChoiceValue,
-  type InstrumentDocument,
-  type Item,
-  type ItemTexts,
-  instrumentItems,
-  instrumentOfType,
-} from '../rules.ts'
+import { type InstrumentDocument, type Item, instrumentItems, instrumentOfType } from '../rules.ts'
 import { draftItems, itemsOfDraft } from '../rules-drafts.ts'
 import { onlyArea } from '../rules-pulses.ts'
-import { findDraftInUse, findFrozen, insertFrozen, replaceBank, selectItems, selectTexts } from './queries.ts'
-import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
-
-/** Files in content/questions/, in the order of the standard questions. */
-export const bankInstruments = [
-  'student-4-8',
-  'student-9-12',
-  'parent',
-  'staff',
-  'demographics',
-  'demographics-students',
-] as const
+import { bankItems, readVersion } from './actions-bank.ts'
+import { areStoriesInUse, findDraftInUse, findFrozen, insertFrozen } from './queries.ts'
 
 export interface AreaText {
   name: string
@@ -48,50 +31,11 @@ export type AreaTexts = Readonly<Record<AreaCode, AreaText>>
 export const readAreas = (language: LanguageCode, read: ReadContent = readContent): AreaTexts =>
   read<{ areas: AreaTexts }>(`${language}/areas.json`).areas
 
-interface BankItem {
-  id: string
-  area: string
-  theme?: string
-  /** Name of a scale in scales.json. */
-  scale: string
-  reversed?: boolean
+/** The standard question set's name and version, with or without the stories. */
+export function standardVersion(stories: boolean): { name: string; version: string } {
+  const { name, version } = readVersion()
+  return { name, version: stories ? `${version} with two stories` : version }
 }
-
-/** The standard questions' words in one language. */
-interface BankWords {
-  /** Review state of each question set. */
-  review: Record<string, string>
-  /** Last choice of every scored question, which has no score. */
-  declined: { children: string; others: string }
-  /** Choice texts by scale and value. */
-  scales: Record<string, Record<string, string>>
-  /** Titles by question ID. */
-  titles: Record<string, string>
-}
-
-export const readInstrument = (instrument: string): BankItem[] =>
-  readContent<BankItem[]>(`questions/${instrument}.json`)
-
-/** Reads the choice values of each scale, in the order shown. */
-export const readScales = (): Record<string, ChoiceValue[]> =>
-  readContent<Record<string, ChoiceValue[]>>('questions/scales.json')
-
-/** Reads the standard question set's name and version, which a survey stores with its frozen questions. */
-export const readVersion = (): { name: string; version: string } => readContent('questions/version.json')
-
-/** Names of home languages are in the phrases file with the other sub-types, so that each is written only once. */
-const homeLanguages = 'home-language'
-export const wordsElsewhere: readonly string[] = [homeLanguages]
-
-function readWords(language: LanguageCode, read: ReadContent): BankWords {
-  const words = read<BankWords>(`${language}/questions.json`)
-  const { subTypes } = read<{ subTypes: Record<string, string> }>(`${language}/phrases.json`)
-  return { ...words, scales: { ...words.scales, [homeLanguages]: subTypes } }
-}
-
-/** Returns the review state of a question set's wording in one language. */
-export const reviewState = (instrument: string, language: LanguageCode): string =>
-  readWords(language, readContent).review[instrument] ?? ''
 
 /** Returns languages whose questions no speaker approved. With a saved draft, that is every translated language. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
@@ -99,91 +43,18 @@ export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]>
   return (await findDraftInUse(db)) ? translatedLanguages() : words.drafts.questions
 }
 
-interface Bank {
-  items: QuestionItemTable[]
-  texts: QuestionTextTable[]
-}
-
-/** Returns the standard questions from the content files, with the words that `read` finds there. */
-export function readBank(read: ReadContent): Bank {
-  const scales = readScales()
-  const instruments = bankInstruments.map((instrument) => ({ instrument, items: readInstrument(instrument) }))
-  return {
-    items: instruments.flatMap(({ instrument, items }) =>
-      items.map(({ id, area, theme = '', scale, reversed = false }, position) => ({
-        id,
-        instrument,
-        position,
-        area,
-        theme,
-        reversed: Number(reversed),
-        choice_values: JSON.stringify(scales[scale] ?? []),
-      })),
-    ),
-    texts: instruments.flatMap(({ instrument, items }) =>
-      languages.flatMap(({ id: language_fk, code }) => {
-        const words = readWords(code, read)
-        const declined = words.declined[instrument === 'student-4-8' ? 'children' : 'others']
-        return items.map(({ id, scale }) => ({
-          item_id: id,
-          language_fk,
-          title: words.titles[id] ?? '',
-          choice_texts: JSON.stringify(
-            (scales[scale] ?? []).map((value) =>
-              value === 'dk' ? declined : (words.scales[scale]?.[value] ?? ''),
-            ),
-          ),
-        }))
-      }),
-    ),
-  }
-}
-
-export const storeBank = (db: Db, { items, texts }: Bank): Promise<void> => replaceBank(db, items, texts)
-
-/** Returns the files with a question set's closing questions. */
-const closingOf = (instrument: string) =>
-  instrument.startsWith('student') ? ['demographics', 'demographics-students'] : ['demographics']
-
-/** Returns the standard questions of one question set in order, with the closing questions last. */
-export async function bankItems(db: Db, instrument: string): Promise<Item[]> {
-  const order = [instrument, ...closingOf(instrument)]
-  const rows = await selectItems(db, order)
-  rows.sort((a, b) => order.indexOf(a.instrument) - order.indexOf(b.instrument) || a.position - b.position)
-  const texts = await selectTexts(
-    db,
-    rows.map((row) => row.id),
-  )
-  const byItem = new Map<string, ItemTexts>()
-  for (const text of texts) {
-    const own = byItem.get(text.item_id) ?? { en: { title: '', choices: [] } }
-    const language = languageOfId(text.language_fk)
-    const choices: string[] = parsed(text.choice_texts, `question ${text.item_id}`)
-    // Another process may have just offered a language.
-    if (language) own[language.code] = { title: text.title, choices }
-    byItem.set(text.item_id, own)
-  }
-  return rows.map((row) => ({
-    name: row.id,
-    area: row.area,
-    theme: row.theme,
-    reversed: row.reversed === 1,
-    required: row.instrument === instrument,
-    values: parsed(row.choice_values, `question ${row.id}`),
-    texts: byItem.get(row.id) ?? { en: { title: '', choices: [] } },
-  }))
-}
-
 /** Returns the question set that surveys get when they open: the standard one, or a draft an administrator chose. */
 export async function instrumentInUse(db: Db) {
   const draft = await findDraftInUse(db)
   const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
+  const stories = !draft && (await areStoriesInUse(db))
   return {
     draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
-    ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : readVersion()),
+    stories,
+    ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : standardVersion(stories)),
     /** Returns the questions for a participant type, with the closing questions last. */
     async items(type: ParticipantType): Promise<Item[]> {
-      const bank = await bankItems(db, instrumentOfType[type])
+      const bank = await bankItems(db, instrumentOfType[type], { stories })
       if (!read) return bank
       const closing = bank.filter(({ required }) => !required)
       return [...itemsOfDraft(read, type, bank, editionOf), ...closing]

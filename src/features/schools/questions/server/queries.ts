@@ -70,8 +70,17 @@ export async function lockInstrumentInUse(db: Db, chosen_at: string): Promise<vo
   await db.updateTable('instrument_in_use').set({ chosen_at }).execute()
 }
 
-export async function setInstrumentInUse(db: Db, draft_fk: number | null): Promise<void> {
-  await db.updateTable('instrument_in_use').set({ draft_fk }).execute()
+export async function setInstrumentInUse(db: Db, draft_fk: number | null, stories: boolean): Promise<void> {
+  await db
+    .updateTable('instrument_in_use')
+    .set({ draft_fk, stories: Number(stories) })
+    .execute()
+}
+
+/** Checks whether the standard questions end with the two stories. */
+export async function areStoriesInUse(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('instrument_in_use').select('stories').executeTakeFirst()
+  return row?.stories === 1
 }
 
 /** Replaces the standard questions with the content files'. Opened surveys keep their frozen questions. */

@@ -33,6 +33,8 @@ export interface InstrumentInUseTable {
   id: number
   /** The saved draft used by surveys when they open; null for the standard questions. */
   draft_fk: number | null
+  /** Whether the standard questions end with the two stories: 0 or 1. */
+  stories: Generated<number>
   /** Instant, ISO 8601; null until someone chooses. */
   chosen_at: string | null
 }

@@ -1,0 +1,32 @@
+import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { isStory } from '../../../schools/questions/rules.ts'
+import { instrumentInUse } from '../../../schools/questions/server/actions.ts'
+import { bankItems } from '../../../schools/questions/server/actions-bank.ts'
+import { chooseInstrument } from '../../../schools/questions/server/actions-drafts.ts'
+import { type InterviewCounts, interviewsNeeded, missingInterviews } from '../rules-stories.ts'
+
+/** Counts the interviews that were entered in each language. */
+export type CountInterviews = (trx: Db) => Promise<InterviewCounts>
+
+/** Returns whether unopened surveys get the stories, and the interviews that each offered language has and needs. */
+export async function storyState({ db }: Pick<Services, 'db'>, count: CountInterviews) {
+  const interviews = await count(db)
+  const bank = await bankItems(db, 'student-4-8', { stories: true })
+  return {
+    inUse: (await instrumentInUse(db)).stories,
+    needed: interviewsNeeded,
+    languages: languages.map(({ code }) => ({ language: code, interviews: interviews[code] ?? 0 })),
+    missing: missingInterviews(languages, interviews),
+    stories: bank.filter(isStory).map(({ texts }) => texts.en.title),
+  }
+}
+
+/** Adds the stories to the standard questions of unopened surveys. Throws 'conflict' if interviews are missing. */
+export const useStories = (services: Services, userId: number, count: CountInterviews): Promise<void> =>
+  chooseInstrument(services, userId, null, true, async (trx) => {
+    const missing = missingInterviews(languages, await count(trx))
+    if (missing !== null) throw new Problem('conflict', missing)
+  })

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import {
+  definition,
+  type Leader,
+  leaderWithSchool,
+  preparedSurvey,
+  setting,
+} from '../../../../app/testing/survey.ts'
+import { languages } from '../../../../shared/languages.ts'
+import { sameAreas } from '../../../figures/trends/rules-questions.ts'
+import { questionsContract } from '../../../schools/questions/contract.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
+import { findSurvey } from '../../../schools/surveys/server/actions.ts'
+import { questionToolsContract } from '../contract.ts'
+import { useStories } from './actions.ts'
+
+const stories = ['q1501', 'q1502']
+let app: TestApp
+let administrator: Awaited<ReturnType<TestApp['account']>>
+beforeAll(async () => {
+  app = await testApp({ now: '2026-10-14T15:00:00Z' })
+  administrator = await app.account('CAN_DO_ALL')
+})
+afterAll(() => app.close())
+
+const state = async () => (await app.call(questionToolsContract.storyQuestions, {}, administrator.token)).body
+const turnOff = () =>
+  app.call(questionsContract.chooseInstrument, { body: { draft: null } }, administrator.token)
+const interviews = (each: number) => async () => Object.fromEntries(languages.map(({ code }) => [code, each]))
+const turnOn = () => useStories(app, administrator.user.id, interviews(10))
+const namesOf = async (guid: string, type: 1 | 2 | 3 | 6, language = 1) =>
+  (await definition(app, guid, type, language)).pages.map(({ elements }) => elements.map(({ name }) => name))
+
+test('refuses the stories until every offered language has ten interviews', async () => {
+  const { status, message } = await app.call(questionToolsContract.useStories, {}, administrator.token)
+
+  expect(status).toBe(409)
+  expect(message).toBe(
+    'Surveys can ask the stories after 10 interviews in each language. English needs 10 more interviews, Spanish needs 10 more interviews, Somali needs 10 more interviews, and Hmong needs 10 more interviews.',
+  )
+  const short = useStories(app, administrator.user.id, async () => ({ en: 12, es: 10, so: 9, hmn: 10 }))
+  await expect(short).rejects.toThrow('Somali needs 1 more interview.')
+  expect(await state()).toMatchObject({ inUse: false, needed: 10 })
+  expect((await state()).stories).toHaveLength(2)
+})
+
+test('asks them in the same words after the scored questions, and only in surveys that open from then on', async () => {
+  const opened = await surveyFrom(await leaderWithSchool(app), '2026-10-14')
+  const before = await surveyFrom(await leaderWithSchool(app), '2026-10-20')
+  await turnOn()
+
+  expect(await state()).toMatchObject({ inUse: true })
+  for (const type of [1, 2, 3, 6] as const) {
+    expect((await namesOf(opened, type)).flat()).not.toContain(stories[0])
+    const pages = await namesOf(before, type)
+    expect(pages.filter((names) => names.some((name) => stories.includes(name)))).toEqual(
+      type === 1 ? [['q1501'], ['q1502']] : [stories],
+    )
+    expect(pages.flat().indexOf('q1501')).toBe(pages.flat().indexOf('q0058') - 2)
+  }
+  for (const { id } of languages) {
+    const all = await Promise.all(([1, 2, 3, 6] as const).map((type) => definition(app, before, type, id)))
+    const asked = all.map(({ pages }) =>
+      pages.flatMap(({ elements }) => elements).filter(({ name }) => stories.includes(name)),
+    )
+    expect(asked[0]).toHaveLength(2)
+    for (const one of asked) expect(one).toEqual(asked[0])
+    for (const { isRequired, choices } of asked.flat())
+      expect([isRequired, choices.map(({ value }) => value)]).toEqual([true, [1, 2, 3, 4, 5, 'dk']])
+  }
+})
+
+test('keeps the stories of an open survey after they are turned off, and leaves its areas comparable', async () => {
+  const guid = await surveyFrom(await leaderWithSchool(app), '2026-10-15')
+  app.clock.at = new Date('2026-10-15T15:00:00Z')
+  administrator = { ...administrator, token: (await app.account('CAN_DO_ALL')).token }
+  const instrument = await asked(guid)
+  expect(instrument?.version).toBe('3 with two stories')
+
+  expect((await turnOff()).status).toBe(200)
+
+  expect(await state()).toMatchObject({ inUse: false })
+  expect((await namesOf(guid, 3)).flat()).toContain('q1502')
+  const other = await surveyFrom(await leaderWithSchool(app), '2026-10-15')
+  expect((await namesOf(other, 3)).flat()).not.toContain('q1502')
+  const without = await asked(other)
+  if (!instrument || !without) throw new Error('The surveys have not opened.')
+  const types = [1, 2, 3, 6] as const
+  const same = sameAreas({ ...instrument, types }, { ...without, types })
+  expect(Object.values(same).map(({ size }) => size)).toEqual([8, 8, 8])
+})
+
+const asked = async (guid: string) => {
+  const survey = await findSurvey(app, guid)
+  return survey && frozenInstrument(app, survey)
+}
+
+async function surveyFrom(owner: Leader, day: string): Promise<string> {
+  const guid = await preparedSurvey(app, owner, day, '2026-10-30')
+  await setting(app, owner, guid, 'setupComplete', '2026-10-14')
+  return guid
+}

@@ -152,10 +152,7 @@ export const capabilities: readonly Capability[] = [
   { contract: termsContract, routes: termRoutes },
   { contract: questionsContract, routes: questionRoutes },
   { contract: respondContract, routes: respondRoutes },
-  {
-    contract: questionToolsContract,
-    routes: (app, services) => questionToolRoutes(app, services, async () => ({})),
-  },
+  { contract: questionToolsContract, routes: questionToolRoutes },
   { contract: ticketsContract, routes: ticketRoutes },
   {
     contract: answerSlipsContract,

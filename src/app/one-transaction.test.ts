@@ -67,7 +67,6 @@ const without: Readonly<Record<string, string>> = {
   'POST /api/begin-factor': 'It begins; how it ends is recorded.',
   'POST /api/forgot-password': 'Whoever asks is unknown; the link that is sent is recorded.',
   'POST /api/response-cluster': 'It reads; what is asked is too long for an address.',
-  'POST /api/use-story-questions': 'It is refused until interviews can be entered.',
   'POST /api/school-list/preview': 'It reads; what is asked is too long for an address.',
 }
 

@@ -37,6 +37,20 @@ export function interview(
 export const saveInterview = (app: TestApp, token: string, body: ReturnType<typeof interview>) =>
   app.call(interviewsContract.saveInterview, { params: { token }, body })
 
+/** Enters this many interviews about one question in each of the languages, with a new link for each. */
+export async function interviewsIn(app: TestApp, languages: readonly string[], count: number): Promise<void> {
+  for (const language of languages) {
+    const token = await interviewerLink(app, language)
+    const desk = await deskOf(app, token)
+    for (let number = 0; number < count; number++)
+      await saveInterview(
+        app,
+        token,
+        interview(desk, 'parent', () => [], 1),
+      )
+  }
+}
+
 /** Returns cases that change interviews. */
 export function interviewChanges(stage: () => Stage): readonly Case[] {
   let token: string | undefined

@@ -1,5 +1,7 @@
 import { familyAnswerContract } from '../../features/acting/family-answer/contract.ts'
 import { goalsContract } from '../../features/acting/goals/contract.ts'
+import { questionToolsContract } from '../../features/answering/question-tools/contract.ts'
+import { interviewsNeeded } from '../../features/answering/question-tools/rules-stories.ts'
 import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
 import { sharingContract } from '../../features/figures/sharing/contract.ts'
 import { usersContract } from '../../features/people/users/contract.ts'
@@ -15,10 +17,11 @@ import { enrollmentContract } from '../../features/schools/enrollment/contract.t
 import { questionsContract } from '../../features/schools/questions/contract.ts'
 import { schoolContract } from '../../features/schools/school/contract.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
+import { languageCodes } from '../../shared/languages.ts'
 import { type TestApp, testPassword } from './app.ts'
 import { districtOf } from './district.ts'
 import { goalExample } from './goals.ts'
-import { interviewChanges } from './interviews.ts'
+import { interviewChanges, interviewsIn } from './interviews.ts'
 import { listChanges } from './list-changes.ts'
 import { organizationChanges } from './organization-changes.ts'
 import { programChanges } from './program-changes.ts'
@@ -167,6 +170,14 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       name: 'instrument chosen',
       call: questionsContract.chooseInstrument,
       request: () => asAdministrator({ body: { draft: null } }),
+    },
+    {
+      name: 'stories chosen',
+      call: questionToolsContract.useStories,
+      request: async () => {
+        await interviewsIn(stage().app, languageCodes, interviewsNeeded)
+        return asAdministrator({})
+      },
     },
     {
       name: 'renewed link',

@@ -21,7 +21,7 @@ export interface AskedItem {
 
 /** Returns the questions of a set as new surveys ask them. Those about the person aren't interviewed about. */
 export async function askedItems(db: Db, set: QuestionSet, language: LanguageCode): Promise<AskedItem[]> {
-  const items = await (await instrumentInUse(db)).items(typeOfSet[set])
+  const items = await (await instrumentInUse(db)).items(typeOfSet[set], { orStories: true })
   const forms = (await termForms(db, null))[language] ?? {}
   return items
     .filter(({ required }) => required)

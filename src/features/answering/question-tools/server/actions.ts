@@ -6,14 +6,23 @@ import { isStory } from '../../../schools/questions/rules.ts'
 import { instrumentInUse } from '../../../schools/questions/server/actions.ts'
 import { bankItems } from '../../../schools/questions/server/actions-bank.ts'
 import { chooseInstrument } from '../../../schools/questions/server/actions-drafts.ts'
+import { interviewsByLanguage } from '../../interviews/server/actions.ts'
 import { type InterviewCounts, interviewsNeeded, missingInterviews } from '../rules-stories.ts'
 
-/** Counts the interviews that were entered in each language. */
-export type CountInterviews = (trx: Db) => Promise<InterviewCounts>
+/** Counts the interviews that were entered in each language, about any question set. */
+async function interviewCounts(db: Db): Promise<InterviewCounts> {
+  const bySet = await interviewsByLanguage(db)
+  return Object.fromEntries(
+    Object.entries(bySet).map(([language, sets]) => [
+      language,
+      Object.values(sets).reduce((sum, count) => sum + count, 0),
+    ]),
+  )
+}
 
 /** Returns whether unopened surveys get the stories, and the interviews that each offered language has and needs. */
-export async function storyState({ db }: Pick<Services, 'db'>, count: CountInterviews) {
-  const interviews = await count(db)
+export async function storyState({ db }: Pick<Services, 'db'>) {
+  const interviews = await interviewCounts(db)
   const bank = await bankItems(db, 'student-4-8', { stories: true })
   return {
     inUse: (await instrumentInUse(db)).stories,
@@ -25,8 +34,8 @@ export async function storyState({ db }: Pick<Services, 'db'>, count: CountInter
 }
 
 /** Adds the stories to the standard questions of unopened surveys. Throws 'conflict' if interviews are missing. */
-export const useStories = (services: Services, userId: number, count: CountInterviews): Promise<void> =>
+export const useStories = (services: Services, userId: number): Promise<void> =>
   chooseInstrument(services, userId, null, true, async (trx) => {
-    const missing = missingInterviews(languages, await count(trx))
+    const missing = missingInterviews(languages, await interviewCounts(trx))
     if (missing !== null) throw new Problem('conflict', missing)
   })

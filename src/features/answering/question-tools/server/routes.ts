@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Services, serve } from '../../../../server/serve.ts'
 import { questionToolsContract } from '../contract.ts'
-import { type CountInterviews, storyState, useStories } from './actions.ts'
+import { storyState, useStories } from './actions.ts'
 
-export function questionToolRoutes(app: FastifyInstance, services: Services, count: CountInterviews): void {
+export function questionToolRoutes(app: FastifyInstance, services: Services): void {
   serve(app, services, questionToolsContract, {
-    storyQuestions: (_, { db }) => storyState({ db }, count),
+    storyQuestions: (_, { db }) => storyState({ db }),
     async useStories(_, { user, request: _request, ...context }) {
-      await useStories(context, user.id, count)
+      await useStories(context, user.id)
       return { success: true }
     },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { interviewsIn } from '../../../../app/testing/interviews.ts'
 import {
   definition,
   type Leader,
@@ -13,7 +14,6 @@ import { questionsContract } from '../../../schools/questions/contract.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { questionToolsContract } from '../contract.ts'
-import { useStories } from './actions.ts'
 
 const stories = ['q1501', 'q1502']
 let app: TestApp
@@ -27,8 +27,7 @@ afterAll(() => app.close())
 const state = async () => (await app.call(questionToolsContract.storyQuestions, {}, administrator.token)).body
 const turnOff = () =>
   app.call(questionsContract.chooseInstrument, { body: { draft: null } }, administrator.token)
-const interviews = (each: number) => async () => Object.fromEntries(languages.map(({ code }) => [code, each]))
-const turnOn = () => useStories(app, administrator.user.id, interviews(10))
+const turnOn = () => app.call(questionToolsContract.useStories, {}, administrator.token)
 const namesOf = async (guid: string, type: 1 | 2 | 3 | 6, language = 1) =>
   (await definition(app, guid, type, language)).pages.map(({ elements }) => elements.map(({ name }) => name))
 
@@ -39,16 +38,19 @@ test('refuses the stories until every offered language has ten interviews', asyn
   expect(message).toBe(
     'Surveys can ask the stories after 10 interviews in each language. English needs 10 more interviews, Spanish needs 10 more interviews, Somali needs 10 more interviews, and Hmong needs 10 more interviews.',
   )
-  const short = useStories(app, administrator.user.id, async () => ({ en: 12, es: 10, so: 9, hmn: 10 }))
-  await expect(short).rejects.toThrow('Somali needs 1 more interview.')
+  await interviewsIn(app, ['en', 'es', 'hmn'], 10)
+  await interviewsIn(app, ['so'], 9)
+  expect((await turnOn()).message).toContain('Somali needs 1 more interview.')
   expect(await state()).toMatchObject({ inUse: false, needed: 10 })
+  await interviewsIn(app, ['so'], 1)
+  expect(await state()).toMatchObject({ inUse: false, missing: null })
   expect((await state()).stories).toHaveLength(2)
 })
 
 test('asks them in the same words after the scored questions, and only in surveys that open from then on', async () => {
   const opened = await surveyFrom(await leaderWithSchool(app), '2026-10-14')
   const before = await surveyFrom(await leaderWithSchool(app), '2026-10-20')
-  await turnOn()
+  expect((await turnOn()).status).toBe(200)
 
   expect(await state()).toMatchObject({ inUse: true })
   for (const type of [1, 2, 3, 6] as const) {

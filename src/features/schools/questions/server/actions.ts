@@ -15,7 +15,7 @@ import { dueSurveys } from '../../surveys/server/actions-due.ts'
 import { markOpened } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import { termForms } from '../../terms/server/actions.ts'
-import { type InstrumentDocument, type Item, instrumentItems, instrumentOfType } from '../rules.ts'
+import { type InstrumentDocument, type Item, instrumentItems, instrumentOfType, isStory } from '../rules.ts'
 import { draftItems, itemsOfDraft } from '../rules-drafts.ts'
 import { onlyArea } from '../rules-pulses.ts'
 import { bankItems, readVersion } from './actions-bank.ts'
@@ -52,12 +52,15 @@ export async function instrumentInUse(db: Db) {
     draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
     stories,
     ...(draft ? { name: draft.name, version: `draft ${draft.id}` } : standardVersion(stories)),
-    /** Returns the questions for a participant type, with the closing questions last. */
-    async items(type: ParticipantType): Promise<Item[]> {
-      const bank = await bankItems(db, instrumentOfType[type], { stories })
+    /**
+     * Returns the questions for a participant type, with the closing questions last. `orStories`: with the stories even
+     * if they aren't in use yet.
+     */
+    async items(type: ParticipantType, { orStories = false } = {}): Promise<Item[]> {
+      const bank = await bankItems(db, instrumentOfType[type], { stories: stories || orStories })
       if (!read) return bank
-      const closing = bank.filter(({ required }) => !required)
-      return [...itemsOfDraft(read, type, bank, editionOf), ...closing]
+      const last = bank.filter((item) => isStory(item) || !item.required)
+      return [...itemsOfDraft(read, type, bank, editionOf), ...last]
     },
   }
 }

@@ -22,6 +22,7 @@ import type { Services } from '../src/server/serve.ts'
 import { Problem } from '../src/shared/errors.ts'
 import { createAdmin, deactivate, newSigningKey, resetFactors, resetPassword } from './admin-accounts.ts'
 import { move, noteRestore, rehearseRestore, saveCopy, takeBack } from './admin-files.ts'
+import { writeReport } from './admin-report.ts'
 import { eraseSchool, printSchools, readSchool, writeSchool } from './admin-schools.ts'
 import { serviceSettings } from './admin-settings.ts'
 import { writeTranslations } from './admin-translations.ts'
@@ -45,6 +46,7 @@ const usage = `npm run admin -- COMMAND
   delete-school ID NAME FILE
                            deletes a school with everything in it and writes a certificate to print
   translations FOLDER      writes the texts corrected here as files for the project's content/
+  technical-report FOLDER  writes the technical report (PDF) and its tables (CSV), from the stored results
   new-signing-key          creates a new key for signing this installation's files, if the old one can't be read;
                            other installations must register it
   backup FILE              writes a checked copy of the embedded database; the service can keep running
@@ -68,6 +70,7 @@ const about: Readonly<Record<string, RegExp>> = {
   'import-school': /./,
   'delete-school': /./,
   translations: /./,
+  'technical-report': /./,
   'new-signing-key': /^$/,
   backup: /./,
   'rehearse-restore': /./,
@@ -88,6 +91,7 @@ const others: Readonly<Record<string, (services: Services, words: readonly strin
   'import-school': readSchool,
   'delete-school': eraseSchool,
   translations: writeTranslations,
+  'technical-report': writeReport,
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   'reset-factors': resetFactors,

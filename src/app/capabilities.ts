@@ -95,6 +95,8 @@ import { schoolListsContract } from '../features/running/school-lists/contract.t
 import { schoolListRoutes } from '../features/running/school-lists/server/routes.ts'
 import { schoolRecordsContract } from '../features/running/school-records/contract.ts'
 import { schoolRecordsRoutes } from '../features/running/school-records/server/routes.ts'
+import { technicalReportContract } from '../features/running/technical-report/contract.ts'
+import { technicalReportRoutes } from '../features/running/technical-report/server/routes.ts'
 import { voicesContract } from '../features/running/voices/contract.ts'
 import { voiceRoutes } from '../features/running/voices/server/routes.ts'
 import { webhooksContract } from '../features/running/webhooks/contract.ts'
@@ -172,6 +174,7 @@ export const capabilities: readonly Capability[] = [
   { contract: districtResultsContract, routes: districtResultsRoutes },
   { contract: cellsContract, routes: cellRoutes },
   { contract: voicesContract, routes: voiceRoutes },
+  { contract: technicalReportContract, routes: technicalReportRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },
   { contract: interviewsContract, routes: interviewRoutes },

@@ -1,0 +1,98 @@
+import type { AreaCode, Group, ParticipantType } from '../../../shared/codes.ts'
+import { grouped } from '../../../shared/grouped.ts'
+import type { StoredResults } from '../../figures/results/rules.ts'
+
+/** A final survey with the figures that were stored for it. */
+export interface ReportedSurvey {
+  schoolId: number
+  opens: string
+  closes: string
+  /** The question set: "Equity Audit Survey, version 3". */
+  instrument: string
+  /** Scored questions of each participant type. */
+  asked: Readonly<Partial<Record<ParticipantType, number>>>
+  kept: StoredResults
+}
+
+/** A language's texts about questions and answers, by state. */
+export interface LanguageState {
+  language: string
+  approved: number
+  read: number
+  draft: number
+}
+
+export interface ReportFacts {
+  /** Address of the installation. */
+  installation: string
+  /** Day on which the report is created. */
+  day: string
+  surveys: readonly ReportedSurvey[]
+  /** Number of final surveys that aren't part of the report, by reason. */
+  leftOut: readonly { reason: string; surveys: number }[]
+  /** Names of the districts and the states of the schools, sorted. */
+  districts: readonly string[]
+  states: readonly string[]
+  languages: readonly LanguageState[]
+  areaNames: Readonly<Record<AreaCode, string>>
+  /** Sections that other capabilities contribute, such as interviews. */
+  more: readonly ReportSection[]
+}
+
+/** A table of the report. It is also a CSV file with this name. */
+export interface ReportTable {
+  name: string
+  caption: string
+  columns: readonly { head: string; width: number; isNumber?: boolean }[]
+  rows: readonly (readonly (string | number | null)[])[]
+  /** Rows for the PDF, if it doesn't print all of them. */
+  printed?: ReportTable['rows']
+  /** Replaces a table without rows. */
+  ifEmpty: string
+}
+
+export interface ReportSection {
+  title: string
+  texts: readonly string[]
+  tables: readonly ReportTable[]
+}
+
+export interface TechnicalReport {
+  title: string
+  installation: string
+  day: string
+  about: readonly string[]
+  sections: readonly ReportSection[]
+}
+
+/** Fewer schools would show almost as much about each of them as about all. */
+export const schoolsAtLeast = 3
+
+export const schoolsIn = (surveys: readonly ReportedSurvey[]): number =>
+  new Set(surveys.map(({ schoolId }) => schoolId)).size
+
+/** Returns the lowest, middle and highest of some values; null if there are none. */
+export function spreadOf(values: readonly number[]): { low: number; median: number; high: number } | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[0], sorted.at(-1)]
+  if (low === undefined || high === undefined) return null
+  const at = (sorted.length - 1) / 2
+  const median = ((sorted[Math.floor(at)] ?? low) + (sorted[Math.ceil(at)] ?? high)) / 2
+  return { low, median, high }
+}
+
+/** Returns the surveys by question set, in the order in which the sets were first used. */
+export function byInstrument(
+  surveys: readonly ReportedSurvey[],
+): { instrument: string; surveys: ReportedSurvey[] }[] {
+  const sorted = surveys.toSorted((a, b) => a.opens.localeCompare(b.opens))
+  return [...grouped(sorted, ({ instrument }) => instrument)].map(([instrument, own]) => ({
+    instrument,
+    surveys: own,
+  }))
+}
+
+/** Checks whether a group of a survey took part and has figures. */
+export const hasFigures = ({ kept }: ReportedSurvey, group: Group): boolean =>
+  kept.figures.groups.some(({ key, overall }) => key === group && overall.n !== null) &&
+  !(kept.undecided ?? []).includes(group)

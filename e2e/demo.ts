@@ -40,6 +40,13 @@ export async function reviewToken(calls: Calls): Promise<string> {
   return link.split('/').at(-1) ?? ''
 }
 
+/** Returns the token of a helper link to enter interviews in Hmong. */
+export async function interviewerToken(calls: Calls): Promise<string> {
+  const body = { purpose: 'interview', name: 'Pa Houa Vang', language: 'hmn', days: 30 } as const
+  const { link } = await calls.call(namedLinksContract.makeNamedLink, { body }, await signedIn(calls))
+  return link.split('/').at(-1) ?? ''
+}
+
 /** Creates a helper link for entering booklets of the open survey. */
 export async function paperLink(
   { call }: Calls,

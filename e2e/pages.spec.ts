@@ -3,6 +3,7 @@ import { expectAccessible, expectForcedColours, turn } from './axe.ts'
 import {
   bankDraft,
   demoDistrict,
+  interviewerToken,
   madeGoal,
   paperLink,
   reviewToken,
@@ -158,6 +159,7 @@ test('passes axe on the public pages', async ({ demo, browser }) => {
     review: await reviewToken(demo),
     speaker: await speakersLink(demo, 'record'),
     listener: await speakersLink(demo, 'approve'),
+    interviewer: await interviewerToken(demo),
   }
   const shared = await pagesFor('everybody', (path) => !isOfPaper(path), values)
   const typed = { ...values, token: paper.split('/').at(-1) ?? '' }

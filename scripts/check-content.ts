@@ -186,7 +186,12 @@ function sentencesOn(surface: Surface): string[] {
   const english = join(contentFolder, 'en')
   const { families, ...survey } = readJson(english, 'phrases.json')
   const files = {
-    students: [survey, ...['page.json', 'booklet.json', 'slips.json'].map((name) => readJson(english, name))],
+    students: [
+      survey,
+      ...['page.json', 'booklet.json', 'slips.json', 'interviews.json'].map((name) =>
+        readJson(english, name),
+      ),
+    ],
     families: [families, readJson(english, 'family-answer.json'), readJson(english, 'district-report.json')],
     letters: kitTexts.map((name) => readJson(join(english, 'kit'), `${name}.json`)),
   }[surface]

@@ -6,6 +6,7 @@ import { findChromium } from '../e2e/chromium.ts'
 import {
   bankDraft,
   demoDistrict,
+  interviewerToken,
   madeGoal,
   paperLink,
   reviewToken,
@@ -70,6 +71,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     REVIEW: await reviewToken(calls),
     SPEAKER: await speakersLink(calls, 'record'),
     LISTENER: await speakersLink(calls, 'approve'),
+    INTERVIEWER: await interviewerToken(calls),
     '/PAPER': await paperLink(calls, demo),
     DRAFT: await bankDraft(calls, await signedIn(calls)),
   }

@@ -75,6 +75,12 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'listening to recordings, for a second person',
       'small',
     ),
+    screen(
+      'enter-interviews',
+      '/interviews/INTERVIEWER',
+      'entering what an interview showed about the questions',
+      'small',
+    ),
     screen('paper', '/PAPER', 'typing in answers from paper', 'small'),
     screen('shared-ended', '/shared/no-such-link', 'a link that has ended', 'small'),
   ],

@@ -225,5 +225,21 @@ const approveRecordings = createRoute({
   ),
 })
 
+const enterInterviews = createRoute({
+  getParentRoute: () => root,
+  path: '/interviews/$interviewer',
+  component: lazyPage(
+    () => import('../../features/answering/interviews/web/enter-interviews-page.tsx'),
+    'EnterInterviewsPage',
+  ),
+})
+
 /** Pages that open from a link, without an account. */
-export const sharedRoutes = [shared, sharedArea, linkedReview, record, approveRecordings] as const
+export const sharedRoutes = [
+  shared,
+  sharedArea,
+  linkedReview,
+  record,
+  approveRecordings,
+  enterInterviews,
+] as const

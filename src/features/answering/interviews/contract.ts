@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contract, knownLanguage, newGuid } from '../../../shared/endpoint.ts'
+import { helperWords } from '../../records/words/contract.ts'
 import { faults, questionSets } from './rules.ts'
 
 const day = z.string().meta({ examples: ['2026-10-14'] })
@@ -38,11 +39,15 @@ const interviewDesk = interviewsOfLink.extend({
   sets: z.array(
     z.object({
       instrument,
+      /** Names of the people who answer it, in English and in the link’s language. */
+      names: z.record(z.string(), z.string()),
       items: z.array(
         z.object({ id: itemId, title: z.string(), choices: z.array(z.string()), wording: z.string() }),
       ),
     }),
   ),
+  /** The page's words in the link's language. */
+  words: helperWords,
 })
 export type InterviewDesk = z.output<typeof interviewDesk>
 

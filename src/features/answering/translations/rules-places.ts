@@ -96,6 +96,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
       place: 'survey',
       where: path === 'sheet' ? 'On a printed slip' : 'Survey page, code from a slip',
     }
+  if (file === 'interviews') return { place: 'other', where: 'Read aloud in an interview' }
   if (file === 'tracking') return { place: 'other', where: 'Response Tracking' }
   return { place: 'other', where: file.replaceAll(/[-/]/g, ' ') }
 }

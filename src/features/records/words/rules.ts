@@ -137,7 +137,7 @@ export function pileOf({ file, path }: { file: string; path: string }): Pile {
   if (file.startsWith('kit/')) return 'letters'
   if (file === 'district-report') return 'district'
   if (file === 'helpers' || file === 'slips') return file
-  if (file === 'tracking') return 'helpers'
+  if (file === 'tracking' || file === 'interviews') return 'helpers'
   if (path === 'chooseLanguage') return 'page'
   const isForFamilies = ['family-answer', 'areas'].includes(file) || path.startsWith('families.')
   return isForFamilies ? 'families' : 'page'

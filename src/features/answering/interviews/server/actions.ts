@@ -5,7 +5,9 @@ import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languageName } from '../../../../shared/languages.ts'
 import { openNamedLink } from '../../../figures/named-links/server/actions.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
+import { wordsInForce } from '../../../records/words/server/actions.ts'
 import { participantTypeNames } from '../../../schools/participants/rules.ts'
+import { readPhrases, typeName } from '../../respond/server/actions.ts'
 import type { InterviewsOfLink } from '../contract.ts'
 import {
   bitsOf,
@@ -74,10 +76,18 @@ export async function interviewsOfLink(db: Db, { id }: Pick<Link, 'id'>): Promis
 
 /** Returns the questions that a link's interviews can be about, by question set. */
 export async function deskSets(db: Db, language: LanguageCode) {
+  const { read } = await wordsInForce(db)
   const sets = []
   for (const instrument of questionSets) {
     const items = await askedItems(db, instrument, language)
-    sets.push({ instrument, items: items.map(({ area: _, shared: __, ...item }) => item) })
+    const type = typeOfSet[instrument]
+    const names = { en: participantTypeNames[type] ?? '' }
+    const own = language === 'en' ? {} : { [language]: typeName(type, readPhrases(language, read)) }
+    sets.push({
+      instrument,
+      names: { ...names, ...own },
+      items: items.map(({ area: _, shared: __, ...item }) => item),
+    })
   }
   return sets
 }
@@ -86,7 +96,7 @@ interface Sent {
   guid: string
   instrument: QuestionSet
   items: readonly CodedItem[]
-  /** Replaces the link's latest interview. */
+  /** Replaces the link's latest interview if it has this guid. */
   correction: boolean
 }
 
@@ -107,7 +117,7 @@ export const saveInterview = (services: Services, token: string, sent: Sent): Pr
     if (isStored && !correction) return interviewsOfLink(db, link)
     if (!isStored && stored.length >= interviewsPerLink)
       throw new Problem('conflict', `One link can enter up to ${interviewsPerLink} interviews.`)
-    const id = correction ? latest(stored, guid).id : await inserted(db, { guid, instrument, on }, link)
+    const id = isStored ? latest(stored, guid).id : await inserted(db, { guid, instrument, on }, link)
     await replaceCodes(
       db,
       id,
@@ -132,7 +142,7 @@ export const saveInterview = (services: Services, token: string, sent: Sent): Pr
       { ...services, db },
       link,
       instrument,
-      correction ? 'Interview corrected' : 'Interview entered',
+      isStored ? 'Interview corrected' : 'Interview entered',
     )
     return interviewsOfLink(db, link)
   })

@@ -71,9 +71,16 @@ test('corrects and deletes only the latest interview of the link', async () => {
   expect(await interviewsByLanguage(app.db, 'parent')).toEqual({ hmn: { parent: 1 } })
 })
 
+test('stores a correction of an interview that never arrived', async () => {
+  const own = await interviewerLink(app, 'es', 'Ana Ruiz')
+  const sent = { ...interview(await deskOf(app, own), 'staff', () => ['choices'], 2), correction: true }
+  const stored = await saveInterview(app, own, sent)
+  expect(stored.body.interviews).toMatchObject([{ guid: sent.guid, asked: 2, faulty: 2 }])
+})
+
 test('keeps the words of each interview, also if the page is older than the words', async () => {
   const own = await interviewerLink(app, 'en', 'Sam Rivera')
-  const sent = interview(await deskOf(app, own), 'staff', () => [], 1)
+  const sent = interview(await deskOf(app, own), 'student-9-12', () => [], 1)
   const older = {
     ...sent,
     guid: randomUUID(),

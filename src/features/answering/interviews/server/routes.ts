@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
+import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { interviewsContract } from '../contract.ts'
 import { deskSets, interviewLink, interviewsOfLink, removeInterview, saveInterview } from './actions.ts'
 
@@ -7,8 +8,9 @@ const handlers: Handlers<typeof interviewsContract> = {
   async interviewDesk({ params }, services) {
     const link = await interviewLink(services, params.token)
     const { language, name, ends } = link
+    const words = await helperWordsFor(services.db, 'interviewing', [language])
     const sets = await deskSets(services.db, language)
-    return { ...(await interviewsOfLink(services.db, link)), interviewer: name, ends, language, sets }
+    return { ...(await interviewsOfLink(services.db, link)), interviewer: name, ends, language, sets, words }
   },
   async saveInterview({ params, body }, services) {
     return saveInterview(services, params.token, body)

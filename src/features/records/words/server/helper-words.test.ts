@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pages = ['record', 'paper', 'reviewing', 'listening', 'tracking'] as const
+const pages = ['record', 'paper', 'reviewing', 'listening', 'interviewing', 'tracking'] as const
 const languages = ['en', 'es', 'so', 'hmn'] as const
 
 test('has every page’s words in the languages that come with an installation', async () => {
@@ -42,5 +42,5 @@ test('marks only the pages as drafts whose words no speaker has reviewed', async
     const [words] = await helperWordsFor(app.db, page, ['es'])
     if (words?.draft.length) drafts.push(page)
   }
-  expect(drafts).toEqual(['paper', 'reviewing', 'listening', 'tracking'])
+  expect(drafts).toEqual(['paper', 'reviewing', 'listening', 'interviewing', 'tracking'])
 })

@@ -231,6 +231,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'small',
     ),
     screen('programs', '/programs', 'keys and addresses for programs', 'desk'),
+    screen('evidence', '/evidence', 'evidence and what installations share', 'desk'),
     screen('installations', '/cells', 'several installations together', 'desk'),
   ],
 }

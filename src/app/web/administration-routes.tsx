@@ -200,6 +200,15 @@ const addLanguage = createRoute({
   ),
 })
 
+const evidence = createRoute({
+  getParentRoute: () => administration,
+  path: '/evidence',
+  component: lazyPage(
+    () => import('../../features/running/technical-report/web/evidence-page.tsx'),
+    'EvidencePage',
+  ),
+})
+
 const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
@@ -228,5 +237,6 @@ export const administrationRoutes = administration.addChildren([
   translations,
   translation,
   addLanguage,
+  evidence,
   auditTrail,
 ])

@@ -16,6 +16,7 @@ import {
   IconLogin2,
   IconMicrophone,
   IconPlugConnected,
+  IconReportAnalytics,
   IconSchool,
   IconShieldCheck,
   IconStack2,
@@ -146,6 +147,7 @@ export const administrationGroups: readonly MenuGroup[] = [
     entries: [
       { label: 'Translations', to: '/translations', icon: IconLanguage },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
+      { label: 'Evidence', to: '/evidence', icon: IconReportAnalytics },
     ],
   },
   {

@@ -49,6 +49,7 @@ const pages: readonly (readonly [path: string, name: string, part: Part])[] = [
   ['/survey-tester', 'Survey Tester', 'words'],
   ['/translations', 'Translations', 'words'],
   ['/recordings', 'Recordings', 'words'],
+  ['/evidence', 'Evidence', 'words'],
   ['/surveysubmissions', 'Survey Submissions', 'responses'],
   ['/response-check', 'Response Check', 'responses'],
   ['/audit-trail', 'Activity Log', 'responses'],

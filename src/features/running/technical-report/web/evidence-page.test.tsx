@@ -1,0 +1,32 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { downloads, openPage, pageTests } from '../../../../app/testing/page.tsx'
+
+pageTests()
+
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-14T15:00:00Z') })
+  app = await testApp()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+test('downloads the technical report with its tables, and says what each shared file holds', async () => {
+  const { token } = await app.account('CAN_DO_ALL')
+  const hands = openPage(app, '/evidence', token)
+  await hands.click(await screen.findByRole('button', { name: 'Download as PDF' }))
+  await hands.click(await screen.findByRole('button', { name: 'Download the tables (CSV)' }))
+
+  await waitFor(() =>
+    expect(downloads.map(({ name }) => name.replace(/\d{4}-\d\d-\d\d/, 'DAY'))).toEqual([
+      'technical-report-DAY.pdf',
+      'technical-report-DAY.zip',
+    ]),
+  )
+  for (const name of ['Translations', 'Recordings', 'Combined results'])
+    expect(screen.getByRole('region', { name }).textContent).toContain('Never in it')
+})

@@ -239,6 +239,7 @@ test('passes axe on an organization’s pages', async ({ district, browser }) =>
     '/schools',
     '/schools/enrollment',
     '/district-results',
+    '/district-questions',
     '/district-goals',
     '/district-goals/goal',
     '/district-report',

@@ -209,6 +209,12 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'results of the schools of a district',
       'small',
     ),
+    screen(
+      'district-questions',
+      '/district-questions?organization=ORGANIZATION&round=ROUND',
+      'questions that work differently for a group, over a district’s schools',
+      'small',
+    ),
     screen('district-goals', '/district-goals?organization=ORGANIZATION', 'goals of a district', 'small'),
     screen(
       'district-report',

@@ -23,6 +23,8 @@ import { trackingContract } from '../features/answering/tracking/contract.ts'
 import { trackingRoutes } from '../features/answering/tracking/server/routes.ts'
 import { translationsContract } from '../features/answering/translations/contract.ts'
 import { translationRoutes } from '../features/answering/translations/server/routes.ts'
+import { differingQuestionsContract } from '../features/figures/differing-questions/contract.ts'
+import { differingQuestionsRoutes } from '../features/figures/differing-questions/server/routes.ts'
 import { districtResultsContract } from '../features/figures/district-results/contract.ts'
 import { districtResultsRoutes } from '../features/figures/district-results/server/routes.ts'
 import { downloadsContract } from '../features/figures/downloads/contract.ts'
@@ -172,6 +174,7 @@ export const capabilities: readonly Capability[] = [
   { contract: boardContract, routes: boardRoutes },
   { contract: briefContract, routes: briefRoutes },
   { contract: districtResultsContract, routes: districtResultsRoutes },
+  { contract: differingQuestionsContract, routes: differingQuestionsRoutes },
   { contract: cellsContract, routes: cellRoutes },
   { contract: voicesContract, routes: voiceRoutes },
   { contract: technicalReportContract, routes: technicalReportRoutes },

@@ -226,7 +226,7 @@ test('lets only one of two simultaneous deletions run', async () => {
 
   expect(taken.map(({ surveys }) => surveys).sort()).toEqual([0, 1])
   const kept = await app.db.selectFrom('kept_results').select('kind').orderBy('kind').execute()
-  expect(kept.map((row) => row.kind)).toEqual(['combinations', 'final', 'tracking'])
+  expect(kept.map((row) => row.kind)).toEqual(['combinations', 'final', 'line', 'questions', 'tracking'])
   const results = { params: { guid: it.guids[0] } }
   expect((await app.call(resultsContract.surveyResults, results, it.leader.token)).body.total).toBe(700)
 })

@@ -210,6 +210,8 @@ export function questionSums(
     const rest = inSteps(
       Math.min(...all.map(({ matched }) => matched.rest), answered - people - threshold + 1),
     )
+    // If the number of people is hidden in the results, so is the number of others here.
+    if (rest < 2 * threshold) return []
     const questions: RowSums['questions'] = {}
     for (const { name, matched } of all) {
       // Never more than the shown numbers of people allow, so that no weight says more about them.

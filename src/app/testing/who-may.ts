@@ -100,7 +100,7 @@ export const ofAccounts: ReadonlySet<string> = new Set(
 export const ofOrganizations: ReadonlyMap<string, ReadonlySet<Role>> = new Map([
   ...words([
     'organization districtResults downloadDistrictResults districtBrief districtBriefFile board boardFile',
-    'districtGoals districtGoalHistory',
+    'districtGoals districtGoalHistory differingQuestions',
   ]).map((name) => [name, new Set(district)] as const),
   ...words([
     'districtRelease setReleaseSteps releaseResults makeDistrictResults boardReminder remindSchools messengerFile districtEnrollment saveDistrictEnrollment',

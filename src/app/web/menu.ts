@@ -77,7 +77,7 @@ const signedInMenu: readonly MenuEntry[] = [
     label: 'Results',
     to: '/district-results',
     icon: IconChartBar,
-    alsoAt: ['/district-goals', '/district-report', '/district-brief'],
+    alsoAt: ['/district-goals', '/district-report', '/district-brief', '/district-questions'],
     only: 'organization',
   },
   { label: 'Templates', to: '/templates', icon: IconCopy, only: 'officer' },

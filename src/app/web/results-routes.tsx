@@ -113,6 +113,16 @@ const districtBrief = createRoute({
   ),
 })
 
+const districtQuestions = createRoute({
+  getParentRoute: () => staff,
+  path: '/district-questions',
+  validateSearch: readDistrictSearch,
+  component: lazyPage(
+    () => import('../../features/figures/differing-questions/web/differing-questions-page.tsx'),
+    'DifferingQuestionsPage',
+  ),
+})
+
 const districtGoals = createRoute({
   getParentRoute: () => staff,
   path: '/district-goals',
@@ -168,6 +178,7 @@ const monitoring = createRoute({
 export const resultsRoutes = [
   districtResults,
   districtBrief,
+  districtQuestions,
   districtGoals,
   districtGoal,
   districtReport,

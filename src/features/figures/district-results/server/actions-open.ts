@@ -34,6 +34,14 @@ export async function readOpenRollUp({ db, organization }: Asked, round: string)
   return row ? readRollUp(row) : null
 }
 
+/** Returns the surveys in a round's combined results that still exist; null unless the person may see all of them. */
+export async function openSurveysOf(asked: Asked, round: string): Promise<FullSurvey[] | null> {
+  const guids = await selectSurveysOf(asked.db, asked.organization.id, round)
+  if (guids.length === 0 || !(await areOpen(asked, guids, await surveysIn(asked, asked.organization))))
+    return null
+  return findSurveys(asked, guids)
+}
+
 /** Checks whether all of an organization's combined surveys in a round are released to everyone. */
 export async function isForEverybody(
   services: Services,

@@ -1,4 +1,6 @@
 import { dayInWords } from '../../../../shared/dates.ts'
+import { given } from '../../../../web/address.ts'
+import { GoLink } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
 import { listed } from '../../results/rules-sentences.ts'
 import type { DistrictResults } from '../contract.ts'
@@ -56,6 +58,14 @@ export function Together({ rollUp, results, search, choose }: TogetherProps) {
           })),
         ]}
       />
+      <p>
+        <GoLink
+          to="/district-questions"
+          search={given({ organization: search.organization, round: results.round ?? undefined })}
+        >
+          Questions that work differently
+        </GoLink>
+      </p>
       {groups.map(({ key, name, between }) =>
         between ? (
           <p key={key} className="quiet small">

@@ -22,6 +22,8 @@ export type StoredResultKind =
   | 'combinations'
   | 'summary'
   | 'line'
+  /** Comparisons of a survey's questions, for finding those that work differently. */
+  | 'questions'
 
 interface Deletable {
   zone: string

@@ -7,6 +7,7 @@ import { dayIn } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { deleteDecisions } from '../../../answering/response-check/server/actions.ts'
 import { countsOf, sharedCodes } from '../../../answering/tracking/server/actions.ts'
+import { storedQuestionSums } from '../../../figures/differing-questions/server/actions-sums.ts'
 import { undecidedGroups } from '../../../figures/responses/rules-draw.ts'
 import { deleteResponses } from '../../../figures/responses/server/actions.ts'
 import { runDueDraws } from '../../../figures/responses/server/actions-draw.ts'
@@ -49,6 +50,7 @@ export async function deleteKeepingResults(
       throw new Problem('conflict', undecidedFault)
     if (!(await markResponsesDeleted(trx, survey.id, now().toISOString()))) return null
     await storedResults(inside, survey)
+    await storedQuestionSums(inside, survey)
     await sharedCodes(inside, survey)
     await storeOnce(trx, survey.id, 'tracking', await countsOf(inside, survey))
     const deleted = await deleteResponses(trx, survey.id)

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { contract, fileReply, mediaTypes, text } from '../../../shared/endpoint.ts'
 import { helperWords } from '../../records/words/contract.ts'
 import { isTranslated } from '../../records/words/rules.ts'
-import { limits, textStates, verdicts } from './rules.ts'
-import { places } from './rules-places.ts'
+import { limits, verdicts } from './rules.ts'
+import { places, textStates } from './rules-states.ts'
 
 const language = z
   .string()

@@ -1,14 +1,4 @@
-export const places = [
-  'questions',
-  'answers',
-  'terms',
-  'survey',
-  'families',
-  'areas',
-  'kit',
-  'other',
-] as const
-export type Place = (typeof places)[number]
+import type { Place } from './rules-states.ts'
 
 export interface Where {
   place: Place

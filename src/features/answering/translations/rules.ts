@@ -1,6 +1,7 @@
 import { fill } from '../../../shared/phrases.ts'
 import { type WordsFault, wordsFaults } from '../../records/words/rules.ts'
 import type { Say } from '../../records/words/rules-helpers.ts'
+import type { TextState } from './rules-states.ts'
 
 export const verdicts = ['right', 'change', 'unsure'] as const
 export type Verdict = (typeof verdicts)[number]
@@ -10,10 +11,6 @@ export const verdictNames: Readonly<Record<Verdict, string>> = {
   unsure: 'Not sure',
 }
 export const verdictChoices = `${verdictNames.right}, ${verdictNames.change} or ${verdictNames.unsure}`
-
-/** draft: no review counts; reviewed: a speaker's review awaits an administrator; approved: it was accepted. */
-export const textStates = ['draft', 'reviewed', 'approved'] as const
-export type TextState = (typeof textStates)[number]
 
 /** Maximum characters in a comment and in suggested words, and maximum texts per request. */
 export const limits = { comment: 500, words: 1000, texts: 2000 } as const
@@ -73,10 +70,6 @@ export function reviewFaults(
       : []),
   ]
 }
-
-/** Checks whether a draft still needs a speaker's review: it has no review, or its review was sent back. */
-export const isUnread = (text: { state: TextState; review: { sentBack: string | null } | null }): boolean =>
-  text.state === 'draft' && (text.review === null || text.review.sentBack !== null)
 
 const wordsPerMinute = 150
 const wordsWrittenPerMinute = 15

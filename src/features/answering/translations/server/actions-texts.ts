@@ -9,7 +9,8 @@ import { readInstrument } from '../../../schools/questions/server/actions-bank.t
 import { approvedWords } from '../../recordings/server/actions.ts'
 import type { TranslatedText } from '../contract.ts'
 import { recordedBy, stateOf } from '../rules.ts'
-import { places, whereOf } from '../rules-places.ts'
+import { whereOf } from '../rules-places.ts'
+import { places } from '../rules-states.ts'
 import { selectReviews } from './queries.ts'
 
 /** Returns a translation's texts with English and state: questions, then answers and the page, then letters. */

@@ -1,7 +1,6 @@
 import { oneOf, pageOf, read, textOf } from '../../../../web/address.ts'
 import type { TranslatedText } from '../contract.ts'
-import { isUnread, textStates } from '../rules.ts'
-import { type Place, places } from '../rules-places.ts'
+import { isUnread, type Place, places, textStates } from '../rules-states.ts'
 
 export const filteredStates = ['unread', ...textStates, 'all'] as const
 export type FilteredState = (typeof filteredStates)[number]

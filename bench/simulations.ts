@@ -2,6 +2,7 @@ import { differentialRates } from '../src/app/testing/differential-rates.ts'
 import { districtGapsFound, falseDistrictReports, questionsNamed } from '../src/app/testing/district-rates.ts'
 import { falseInstallationReports, installationGapsFound } from '../src/app/testing/installation-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
+import { storyRates } from '../src/app/testing/story-rates.ts'
 import {
   areaGapsFound,
   changesFound,
@@ -51,6 +52,25 @@ export function simulations(schools: number, seed: number): void {
   printed('the same: clear in all areas', styleMistaken(schools, seed, 'all areas'))
   printed('the same: stated in all areas', styleMistaken(schools, seed, 'all areas found'))
   atLeast('a gap of .6 SD beside that style: found', foundDespiteStyle(schools, seed), 45)
+
+  for (const sizes of [
+    [80, 300],
+    [250, 500],
+  ] as const) {
+    const of = (model: { style?: number; experience?: number }) =>
+      storyRates(schools, seed, { dimension: 'gender', sizes, ...model })
+    const named = `${sizes[0]} beside ${sizes[1]}`
+    for (const style of [0.3, -0.3]) {
+      const { stated, unexplained } = of({ style })
+      printed(`answer style ${style} SD, ${named}: clear in all areas`, stated)
+      atMost('the same: clear and the stories do not explain it', unexplained, 3)
+    }
+    for (const experience of [0.3, 0.6]) {
+      const { stated, explained } = of({ experience })
+      printed(`experiences ${experience} SD higher, ${named}: clear in all areas`, stated)
+      printed('the same: wrongly explained by the stories', explained)
+    }
+  }
 
   atMost('no change, class correlation .05: schools with one', falseChanges(schools, seed), 6.5)
   atLeast('half a point, 588 and 681 students: found', changesFound(schools, seed, 0.5), 95)

@@ -19,6 +19,7 @@ import {
   sumOf,
 } from './sides.ts'
 import { type Size, sizeOf } from './sizes.ts'
+import { isExplained } from './stories.ts'
 
 /** A row of a group compared with the rest of the group. */
 export interface Gap {
@@ -43,6 +44,8 @@ export interface Gap {
   /** True if chance is an unlikely reason. A level still isn't clear if answer style may explain it. */
   found?: boolean
   clear: boolean
+  /** True if the gap is no longer clear once the difference in judging the two stories is taken off. */
+  explained?: true
   /** The smallest gap of this kind, in points, that four of five reports would find. */
   smallest?: number
   /** The questions of a clear gap's area, if both sides are large enough to show them. */
@@ -68,7 +71,7 @@ interface Compared extends Sides {
   cell: RoundedCell
 }
 
-type Draft = Gap & { value: number; error: number; weight: number; p: number }
+type Draft = Gap & { value: number; error: number; weight: number; p: number; isStyle: boolean }
 
 /**
  * Compares every row with the rest of its group, in each area against the other areas and across all areas. All
@@ -87,12 +90,13 @@ export function gapsOf(
     asked.length < areaCodes.length ? oneArea(pair, asked, threshold) : nine(pair, threshold),
   )
   const found = discoveries(drafts, falseDiscoveryRate)
-  return drafts.map(({ value, error, weight, p: _, ...gap }, at) => {
+  return drafts.map(({ value, error, weight, p: _, isStyle, ...gap }, at) => {
     const isFound = found[at] ?? false
     return {
       ...gap,
       found: isFound,
       clear: isFound && isClear(gap, Math.abs(value) - oneSided * error),
+      ...(isFound && isStyle && { explained: true as const }),
       smallest: roundedUp(smallestFound(error, (weight * falseDiscoveryRate) / drafts.length)),
     }
   })
@@ -201,6 +205,7 @@ function draft(pair: Compared, threshold: number, comparison: Comparison): Draft
       error,
       weight: kind === 'area' ? gapWeights.area : area === null ? gapWeights.level : 1,
       p: isEqual ? 1 : pValue(value / error),
+      isStyle: area === null && isExplained(value, pair, group.spreads ?? {}, effect),
     },
   ]
 }

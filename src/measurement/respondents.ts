@@ -32,6 +32,8 @@ export interface Member {
 export interface Respondent extends Member {
   /** In the order of areaCodes; the count is 0 in areas where the respondent has no score. */
   areas: readonly Readonly<AreaAnswers>[]
+  /** Mean of the two stories, 0 to 10; missing if the survey didn't ask them or one wasn't judged. */
+  stories?: number | undefined
 }
 
 /** Sums over respondents who have a score. */
@@ -61,6 +63,10 @@ export interface Tally {
   whole: Spread
   /** For the same members, in the order of areaCodes: their score in the area minus their mean in all other areas. */
   apart: Spread[]
+  /** The means of the two stories, for members who judged both. */
+  stories: Spread
+  /** For those with a score in every area: their mean of area scores minus their mean of the stories. */
+  beyondStories: Spread
 }
 
 export const emptyTally = (): Tally => ({
@@ -69,6 +75,8 @@ export const emptyTally = (): Tally => ({
   areas: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0, answers: 0, favourable: 0 })),
   whole: { scored: 0, sum: 0, squares: 0 },
   apart: areaCodes.map(() => ({ scored: 0, sum: 0, squares: 0 })),
+  stories: { scored: 0, sum: 0, squares: 0 },
+  beyondStories: { scored: 0, sum: 0, squares: 0 },
 })
 
 /** Adds a member without answers, for cells whose figures aren't needed. */
@@ -77,7 +85,10 @@ export function addMember(cell: Tally, { secret }: Pick<Member, 'secret'>): void
   cell.key += secret
 }
 
-export function addRespondent(cell: Tally, respondent: Pick<Respondent, 'secret' | 'areas'>): void {
+export function addRespondent(
+  cell: Tally,
+  respondent: Pick<Respondent, 'secret' | 'areas' | 'stories'>,
+): void {
   addMember(cell, respondent)
   let [whole, inAreas] = [0, 0]
   // Uses an index instead of destructuring, because this runs for every area of every respondent.
@@ -92,7 +103,12 @@ export function addRespondent(cell: Tally, respondent: Pick<Respondent, 'secret'
     whole += score
     inAreas += 1
   }
-  if (inAreas === cell.areas.length) addWhole(cell, respondent.areas, whole)
+  const isWhole = inAreas === cell.areas.length
+  if (isWhole) addWhole(cell, respondent.areas, whole)
+  const { stories } = respondent
+  if (stories === undefined) return
+  addScore(cell.stories, stories)
+  if (isWhole) addScore(cell.beyondStories, whole / inAreas - stories)
 }
 
 function addWhole(cell: Tally, areas: Respondent['areas'], sum: number): void {
@@ -125,6 +141,8 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     total.n += one.n
     total.key += one.key
     addSpread(total.whole, one.whole)
+    addSpread(total.stories, one.stories)
+    addSpread(total.beyondStories, one.beyondStories)
     for (let at = 0; at < total.areas.length; at++) {
       const area = total.areas[at]
       const own = one.areas[at]

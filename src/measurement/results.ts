@@ -159,7 +159,11 @@ export const rowFigures = (row: Row, cell: RoundedCell, basis: Basis): RowFigure
   rounded: roundedMeans(cell),
 })
 
-export const roundedMeans = ({ people, means }: RoundedCell): RoundedMeans => ({ people, means })
+export const roundedMeans = ({ people, means, stories }: RoundedCell): RoundedMeans => ({
+  people,
+  means,
+  ...(stories !== undefined && { stories }),
+})
 
 export function groupCells(people: readonly CrossCell[]): Record<Group, Tally> {
   const cellOf = (group: Group) =>

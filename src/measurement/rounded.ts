@@ -14,6 +14,8 @@ export interface RoundedMeans {
   people: number
   /** In the order of areaCodes; null if too few people have a score, or the cell is too small. */
   means: readonly (Rounded | null)[]
+  /** Mean of the two stories, which isn't a score; missing if they weren't asked, or below twice the threshold. */
+  stories?: Rounded
 }
 
 /** Spreads of people's scores, in points, for groups with at least four times the threshold of people. */
@@ -24,6 +26,8 @@ export interface Spreads {
   overall: Rounded | null
   /** The standard deviation of people's score in an area minus their mean in the others; one value for all areas. */
   apart: Rounded | null
+  /** The standard deviation of people's mean over all areas minus their mean of the stories, if they were asked. */
+  beyondStories?: Rounded
 }
 
 /** How the number of people is shown: exactly, or as a minimum. */
@@ -63,6 +67,7 @@ export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: P
     Math.floor((told.atLeast ? leastOf(cell.n, told.n, threshold) : cell.n) / threshold) * threshold
   const step = meanStep(people, threshold)
   const draw = (at: number, kind: string) => lot(cell.key, areaCodes[at] ?? '', kind)
+  const hasStories = !coarse && people >= 2 * threshold && isScored(cell.stories, cell, threshold)
   const inAreas = (round: (area: Tally['areas'][number], at: number) => number | null) =>
     cell.areas.map((area, at) =>
       isScored(area, cell, threshold) ? (round(area, at) as Rounded | null) : null,
@@ -78,6 +83,9 @@ export function roundCell(cell: Tally, told: Told, { threshold, lot, coarse }: P
         ? null
         : roundRandomly((100 * area.favourable) / area.answers, precision.favourable, draw(at, 'favourable')),
     ),
+    ...(hasStories && {
+      stories: roundRandomly(meanOf(cell.stories), step, lot(cell.key, 'STORY', 'score')) as Rounded,
+    }),
   }
 }
 
@@ -88,7 +96,7 @@ const leastOf = (n: number, told: number | null, threshold: number): number =>
     : ([20, 4, 2, 1].map((times) => times * threshold).find((least) => n >= least) ?? 0)
 
 /** Smaller spreads are shown as these. Otherwise, groups that answer alike would look more certain than they are. */
-export const leastSpread = { area: 1.5, overall: 1, apart: 1 }
+export const leastSpread = { area: 1.5, overall: 1, apart: 1, beyondStories: 1 }
 
 /** Spreads are rounded to multiples of the least by powers of this, which is closer to 1 for more people. */
 export const spreadRatio = (people: number, threshold: number): number =>
@@ -109,6 +117,9 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
     ),
     overall: isWhole ? round(varianceOf(group.whole), leastSpread.overall, 'overall') : null,
     apart: isWhole ? round(apartVariance(group), leastSpread.apart, 'apart') : null,
+    ...(isScored(group.beyondStories, group, threshold) && {
+      beyondStories: round(varianceOf(group.beyondStories), leastSpread.beyondStories, 'stories'),
+    }),
   }
 }
 

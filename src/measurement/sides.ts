@@ -8,6 +8,8 @@ export interface Side {
   people: number
   means: readonly number[]
   rounding: number
+  /** Its mean of the two stories; null if it isn't told. */
+  stories: number | null
 }
 
 /** A row and everyone else in its group, using only rounded numbers. */
@@ -35,10 +37,15 @@ export const mayBeStyle = (kind: GapKind, dimension: Dimension['key']): boolean 
   kind === 'level' && styled.includes(dimension)
 
 /** Returns a side with this many people, from its rounded means. */
-export const sideOf = ({ means, people: shown }: RoundedMeans, people: number, threshold: number): Side => ({
+export const sideOf = (
+  { means, people: shown, stories }: RoundedMeans,
+  people: number,
+  threshold: number,
+): Side => ({
   people,
   means: means.map((mean) => mean ?? 0),
   rounding: meanStep(shown, threshold) ** 2 / 6,
+  stories: stories ?? null,
 })
 
 /**
@@ -62,6 +69,7 @@ export function sumOf(
         people,
         means: areaCodes.map((_, at) => mean((side) => side.means[at] ?? 0)),
         rounding: mean((side) => (side.people / people) * side.rounding),
+        stories: sides.some(({ stories }) => stories === null) ? null : mean((side) => side.stories ?? 0),
       }
 }
 
@@ -80,14 +88,14 @@ export function sidesOf(
   const people = whole.people - own.people
   if (people < 2 * threshold) return null
   const part = whole.people / people
-  const means = whole.means.map(
-    (mean, at) => (whole.people * mean - own.people * (own.means[at] ?? 0)) / people,
-  )
+  const restOf = (mean: number, ofOwn: number) =>
+    Math.min(10, Math.max(0, (whole.people * mean - own.people * ofOwn) / people))
   return {
     own,
     rest: {
       people,
-      means: means.map((mean) => Math.min(10, Math.max(0, mean))),
+      means: whole.means.map((mean, at) => restOf(mean, own.means[at] ?? 0)),
+      stories: whole.stories === null || own.stories === null ? null : restOf(whole.stories, own.stories),
       rounding: part ** 2 * whole.rounding + (own.people / people) ** 2 * own.rounding,
     },
     rounding: part ** 2 * (whole.rounding + own.rounding),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seeded } from '../app/testing/adversary/schools.ts'
 import { differentialRates } from '../app/testing/differential-rates.ts'
 import { alike, areaSpread, figuresOfSchool, mixedSchool, personOf } from '../app/testing/simulations.ts'
+import { storyRates } from '../app/testing/story-rates.ts'
 import {
   areaGapsFound,
   coverage,
@@ -107,6 +108,25 @@ describe('students who answer .3 standard deviations higher', () => {
 
   test('finds 45 percent of true gaps of .6 SD in one area', () => {
     expect(foundDespiteStyle(40, 9)).toBeGreaterThanOrEqual(45)
+  }, 60_000)
+})
+
+describe('two stories, 250 and 500 students', () => {
+  const rates = (model: { style?: number; experience?: number }) =>
+    storyRates(120, 11, { dimension: 'gender', sizes: [250, 500], ...model })
+
+  test('explains all but 3 percent of gaps that come from answering .3 SD higher or lower', () => {
+    for (const style of [0.3, -0.3]) {
+      const { stated, unexplained } = rates({ style })
+      expect(stated).toBeGreaterThanOrEqual(92)
+      expect(unexplained).toBeLessThanOrEqual(3)
+    }
+  }, 60_000)
+
+  test('explains no more than 12 percent of gaps that come from experiences', () => {
+    const { stated, explained } = rates({ experience: 0.3 })
+    expect(stated).toBeGreaterThanOrEqual(92)
+    expect(explained).toBeLessThanOrEqual(12)
   }, 60_000)
 })
 

@@ -1,6 +1,11 @@
 import { scoreWords } from '../../../measurement/words.ts'
 import { dayInWords } from '../../../shared/dates.ts'
-import { perceptionWords, pointsWords, sizeWords } from '../../figures/results/rules-sentences.ts'
+import {
+  perceptionWords,
+  pointsWords,
+  sizeWords,
+  storySentence,
+} from '../../figures/results/rules-sentences.ts'
 import type { Block, Cell, PageDocument, PaperName } from '../../records/documents/rules-pages.ts'
 import type { Brief, BriefContent } from './contract.ts'
 import { figureWords } from './rules.ts'
@@ -119,13 +124,17 @@ function gapBlocks({ gaps }: BriefContent): Block[] {
             { head: '', width: 0.28, align: 'right' },
           ],
           rows: gaps.map((gap): Cell[] => [
-            { text: gap.who, bold: true, under: gap.area },
+            { text: gap.who, bold: true, under: gapPlace(gap) },
             gapScale(gap),
             { text: gapSize(gap), bold: true, under: gapFigures(gap) },
           ]),
         },
   ]
 }
+
+/** The area of a gap, and what the two stories show about it. */
+export const gapPlace = (gap: Brief['gaps'][number]): string =>
+  [gap.area, storySentence(gap)].filter(Boolean).join('. ')
 
 function gapScale({ subgroup, rest, apart }: Brief['gaps'][number]): Cell {
   if (apart == null || subgroup.score === null || rest.score === null) return {}

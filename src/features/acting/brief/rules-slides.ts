@@ -1,3 +1,4 @@
+import { storySentence } from '../../figures/results/rules-sentences.ts'
 import type { Slide, SlideDocument } from '../../records/documents/rules-pages.ts'
 import type { BriefContent } from './contract.ts'
 import { figureWords } from './rules.ts'
@@ -47,9 +48,13 @@ export function briefSlides(brief: BriefContent): SlideDocument {
       texts:
         gaps.length === 0
           ? ['No clear gaps.']
-          : gaps.map(
-              (gap) =>
+          : gaps.map((gap) =>
+              [
                 `${gap.who}, ${gap.area}: ${gapSize(gap)}${gap.apart == null ? '' : ` (${gapFigures(gap)})`}`,
+                storySentence(gap),
+              ]
+                .filter(Boolean)
+                .join('. '),
             ),
       ...chart(
         chartedGaps.map(({ who, area }) => `${who}: ${area}`),

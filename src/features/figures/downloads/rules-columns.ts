@@ -40,6 +40,7 @@ export const columns = {
   smallest: 'The smallest gap, in points, that 4 out of 5 reports with this many people would find.',
   verdict:
     'clear: unlikely to be due to chance. not chance, not clear: unlikely to be due to chance, but people may use the answer choices differently. too close to call: may be due to chance.',
+  stories: 'What the two stories show about the gap.',
   remark: 'Why a figure is missing.',
   omega_value: 'Omega as a number, rounded to 0.05. Only for 300 complete responses or more.',
   omega_low: 'Lower end of omega’s 95% confidence interval.',

@@ -54,6 +54,7 @@ const measures: Partial<Record<Column, string>> = {
   size: 'Size of the gap',
   smallest: 'Smallest gap to be found, points',
   verdict: 'Whether the gap is clear',
+  stories: 'What the stories show about the gap',
 }
 const measureNames = Object.keys(measures) as Column[]
 

@@ -5,7 +5,7 @@ import { grouped } from '../../../shared/grouped.ts'
 import type { AreaReport, DataQuality, Figure, SurveyResults } from '../results/contract.ts'
 import { dimensionNames } from '../results/rules.ts'
 import { cohesionWords, indexWords } from '../results/rules-quality.ts'
-import { everyoneLine } from '../results/rules-sentences.ts'
+import { everyoneLine, storySentence } from '../results/rules-sentences.ts'
 import { type Column, columns } from './rules-columns.ts'
 
 type Value = string | number | null
@@ -107,6 +107,7 @@ export function figureTables(
         'size',
         'verdict',
         'smallest',
+        ...(results.levels.some(({ explained }) => explained) ? (['stories'] as const) : []),
       ],
       lines: [
         ...reports.map((one) => ({ ...area(one), gaps: one.gaps })),
@@ -123,6 +124,7 @@ export function figureTables(
           kind: gap.kind ?? null,
           smallest: gap.smallest ?? null,
           verdict: gap.clear ? 'clear' : gap.found ? 'not chance, not clear' : 'too close to call',
+          ...(gap.explained && { stories: storySentence(gap) ?? null }),
         })),
       ),
     },

@@ -92,6 +92,8 @@ export const gap = verdict.extend({
   rest: figure,
   /** True if another gap shows the same two sides in the opposite direction. */
   isMirror: z.boolean().optional(),
+  /** The group rated the two stories as differently as the areas. Missing if not, or if they weren't asked. */
+  explained: z.literal(true).optional(),
   /**
    * The questions behind a clear gap in one area, if both sides have at least 20 times `smallGroup` people. A question
    * carries the gap if less than half of the gap is left without that question.

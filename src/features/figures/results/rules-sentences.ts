@@ -113,6 +113,12 @@ export function subgroupWords({
 /** A possible explanation for a gap across all areas. */
 export const styleSentence = 'Some of this gap may come from how people use the answer choices.'
 
+/** Returns what the two stories show about a gap; undefined if they don't explain it. */
+export const storySentence = ({ explained, direction }: Pick<Gap, 'explained' | 'direction'>) =>
+  explained
+    ? `This group also rated the two stories ${direction}. Part of the gap may be how people use the choices.`
+    : undefined
+
 /** Describes a gap for someone who reads nothing more. Gives its size only in points between the two scores. */
 export function gapSentence(gap: Gap): string {
   const who = capital(subgroupWords(gap))
@@ -127,7 +133,7 @@ export function gapSentence(gap: Gap): string {
         : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'across all areas'}. They score ${scores}.`
   const that = apart != null && kind === 'area' ? 'Allowing for their other areas, that’s' : 'That’s'
   const how = size === undefined ? '' : ` ${that} a ${size} difference.`
-  return `${first}${how}${kind === 'level' ? ` ${styleSentence}` : ''}`
+  return `${first}${how}${kind === 'level' ? ` ${storySentence(gap) ?? styleSentence}` : ''}`
 }
 
 /** "1.5 points" */

@@ -1,5 +1,5 @@
 import { areaCodes } from '../../../shared/codes.ts'
-import type { ChoiceValue, Item } from './rules.ts'
+import { type ChoiceValue, choiceScore, type Item, isStory } from './rules.ts'
 import { type AreaSums, indexOf } from './rules-answers.ts'
 
 /** Character code for no answer. The next code stands for a question's first value, and so on. */
@@ -30,6 +30,9 @@ export class AnswerReader {
   readonly numbers: Float64Array
   /** For each area, the score of each question; NaN if it has no answer or the answer has no score. */
   readonly scores: readonly Float64Array[]
+  /** Mean score of the two stories; undefined if they weren't asked, or one wasn't judged. */
+  stories: number | undefined
+  readonly #stories: readonly { item: Item; at: number }[]
   readonly #instrument: readonly Item[]
   readonly #scores: Float64Array
   /** Position of each question in the question set. */
@@ -43,6 +46,7 @@ export class AnswerReader {
   constructor(instrument: Item[]) {
     const areas = areaCodes.map((code) => instrument.filter((item) => item.area === code))
     this.#instrument = instrument
+    this.#stories = instrument.flatMap((item, at) => (isStory(item) ? [{ item, at }] : []))
     this.items = areas.flat()
     this.places = new Uint8Array(this.items.length)
     this.numbers = new Float64Array(this.items.length)
@@ -80,12 +84,25 @@ export class AnswerReader {
     else
       for (let item = 0; item < this.places.length; item++)
         this.places[item] = chosen.charCodeAt(this.#at[item] ?? 0) - noAnswer
+    if (this.#stories.length > 0) this.#readStories(chosen, answers)
     // Loops by index, because this runs for every answer in a large survey.
     for (let item = 0; item < this.places.length; item++) {
       const cell = item * this.#width + (this.places[item] ?? 0)
       this.numbers[item] = this.#numberOf[cell] ?? Number.NaN
       this.#scores[item] = this.#scoreOf[cell] ?? Number.NaN
     }
+  }
+
+  /** One story alone says nothing, because one is meant to be judged higher than the other. */
+  #readStories(chosen: string | null, answers: string | null): void {
+    const given: Record<string, unknown> = chosen === null ? JSON.parse(answers ?? '') : {}
+    let sum: number | undefined = 0
+    for (const { item, at } of this.#stories) {
+      const place = chosen === null ? placeOf(item, given[item.name]) : chosen.charCodeAt(at) - noAnswer
+      const score = choiceScore(item, item.values[place - 1] ?? '')
+      sum = sum === undefined || score === null ? undefined : sum + score
+    }
+    this.stories = sum === undefined ? undefined : sum / this.#stories.length
   }
 
   #readAnswers(answers: string): void {

@@ -167,9 +167,13 @@ export function chunks<T>(all: T[], size: number): T[][] {
   return pages
 }
 
-/** Returns 10 × (value − min) / (max − min), reversed if the question is; null if the answer has no score. */
-export function itemScore(item: Item, value: ChoiceValue): number | null {
-  if (typeof value !== 'number' || !isArea(item.area)) return null
+/** Returns the score of an answer to a question with an area; null if the answer has none. */
+export const itemScore = (item: Item, value: ChoiceValue): number | null =>
+  isArea(item.area) ? choiceScore(item, value) : null
+
+/** Returns 10 × (value − min) / (max − min), reversed if the question is; null for the last choice. */
+export function choiceScore(item: Item, value: ChoiceValue): number | null {
+  if (typeof value !== 'number') return null
   const numbers = item.values.filter((one) => typeof one === 'number')
   const min = Math.min(...numbers)
   const max = Math.max(...numbers)

@@ -10,6 +10,7 @@ import {
   gapMethodOf,
   gapWords,
   smallestSentence,
+  storySentence,
   styleSentence,
 } from '../../results/rules-sentences.ts'
 import { chosenGroup, useChoices } from '../../results/web/parts/choices.ts'
@@ -120,7 +121,7 @@ function ClearGap({ guid, gap }: { guid: string; gap: AreaGap }) {
         </h3>
         <p className="quiet small">{gapLocation(gap)}</p>
         <p>{gapWords(gap)}</p>
-        {gap.kind === 'level' ? <p className="quiet small">{styleSentence}</p> : null}
+        {gap.kind === 'level' ? <p className="quiet small">{storySentence(gap) ?? styleSentence}</p> : null}
         <GapQuestions gap={gap} />
       </div>
       <GapDrawing gap={gap} />

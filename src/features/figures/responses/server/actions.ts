@@ -237,7 +237,8 @@ export async function eachCounted(
       }
       answers.sumInto(areas)
       emptyUnscored(items, areas)
-      take({ ...codesOf(row), language: row.language_fk, answers, areas })
+      const { stories } = answers
+      take({ ...codesOf(row), language: row.language_fk, answers, areas, stories })
     }
     found += rows.length
     asked = until

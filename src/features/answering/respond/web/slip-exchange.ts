@@ -46,6 +46,8 @@ function passOf(guid: string, name: string): Pass | null {
   }
 }
 
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
 const store = (guid: string, name: string, pass: Pass): void =>
   local.set(keyOf(guid, name), JSON.stringify(pass))
 
@@ -76,13 +78,13 @@ export function stateOf(guid: string, name: string): 'accepted' | 'offline' | nu
 /** Exchanges a code for a pass. Finds the pass if this device has exchanged the code before. */
 export async function exchange(asked: Waiting): Promise<{ name: string; outcome: Outcome }> {
   const { guid, group, key, code } = asked
-  const hashed = await digest('SHA-256', new TextEncoder().encode(code))
+  const hashed = await digest('SHA-256', utf8(code))
   const name = `${group}.${textOf(hashed).slice(0, 22)}`
   const known = passOf(guid, name)
   if (known?.signature) return { name, outcome: isOnItsWay(guid, name) ? 'used' : 'accepted' }
   if (!known) {
     const token = randomBytes(32)
-    const kept = await blind(key, joined(token, new TextEncoder().encode(slipPurpose)))
+    const kept = await blind(key, joined(token, utf8(slipPurpose)))
     store(guid, name, { at: Date.now(), token: textOf(token), ...kept })
   }
   waiting.set(name, asked)

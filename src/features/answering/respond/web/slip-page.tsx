@@ -51,19 +51,15 @@ export function SlipPage(props: SlipPageProps) {
           <ListenButton item="slip" parts={[heading, about, say('hint')]} listening={listening} />
           {!held && <CodeField {...{ say, slip, isWrong, field }} onEnter={forward} />}
           {said && <Message said={said} say={say} />}
-          {held ? (
-            <div className={question.clear}>
-              <Button look="quiet" onPress={slip.drop}>
-                {say('another')}
-              </Button>
-            </div>
-          ) : (
-            <Without
-              label={say(onRemove ? 'sendWithout' : 'without')}
-              note={doorOf(draft, config) === 'slip' && say('withoutStored')}
-              onPress={() => onChange(stepAfter({ ...draft, slip: '' }, config))}
-            />
-          )}
+          <Quiet
+            {...(held
+              ? { label: say('another'), onPress: slip.drop }
+              : {
+                  label: say(onRemove ? 'sendWithout' : 'without'),
+                  note: doorOf(draft, config) === 'slip' && say('withoutStored'),
+                  onPress: () => onChange(stepAfter({ ...draft, slip: '' }, config)),
+                })}
+          />
         </div>
         {onRemove && <Button onPress={onRemove}>{phrases.removeAnswers}</Button>}
         <StepsNav forward={onRemove ? 'submit' : 'next'} onForward={forward} onBack={back} />
@@ -100,7 +96,6 @@ function CodeField({ say, slip, isWrong, field, onEnter }: FieldProps) {
         style={{ fontSize: '1.25rem' }}
         dir="ltr"
         maxLength={40}
-        inputMode="text"
         enterKeyHint="next"
         autoComplete="off"
         autoCapitalize="none"
@@ -153,7 +148,7 @@ function Message({ said, say }: { said: Parameters<typeof isCalm>[0]; say: Say }
   )
 }
 
-function Without({ label, note, onPress }: { label: string; note: ReactNode; onPress: () => void }) {
+function Quiet({ label, note, onPress }: { label: string; note?: ReactNode; onPress: () => void }) {
   return (
     <div className={question.clear}>
       <Button look="quiet" onPress={onPress}>

@@ -29,13 +29,11 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
   useEffect(() => {
     isOpen.current = true
     tidy(guid, draft.slip)
+    void idOfKey(key).then(setKeyId)
     return () => {
       isOpen.current = false
     }
-  }, [guid, draft.slip])
-  useEffect(() => {
-    void idOfKey(key).then(setKeyId)
-  }, [key])
+  }, [guid, draft.slip, key])
   // The slip of another group has that group's key.
   const isOther = slips.groups.some((one) => one.keyId === scannedId)
   const differs: Said | null = keyId && scannedId && scannedId !== keyId ? (isOther ? 'group' : 'key') : null
@@ -65,14 +63,13 @@ export function useSlip({ config, draft, slips, onChange, onRemove }: SlipPagePr
     setSaid(null)
   }
 
-  const id = scannedId ? '' : keyId
   return {
     text,
     write,
     said: differs ?? said ?? held,
     held,
     isRefused: refusal !== null,
-    keyId: id,
+    keyId: scannedId ? '' : keyId,
     send,
     drop,
   }

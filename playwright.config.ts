@@ -24,6 +24,8 @@ const leftOut = [
   'WebUIOmniboxFullPopup',
 ]
 
+const long = ['recordings', 'pages', 'setup', 'slips', 'respond-served'].map((name) => `${name}.spec.ts`)
+
 /** Whole journeys in the machine's own Chromium against the real server. */
 export default defineConfig({
   testDir: 'e2e',
@@ -33,10 +35,10 @@ export default defineConfig({
   // One more than the cores of a small machine: a journey often waits for frames, the network or the disk.
   workers: 3,
   forbidOnly: true,
-  // Those that wait for sound begin first: what others compute goes on beside them.
+  // The longest files begin first, so that no worker runs one of them alone at the end. Sound takes long because it waits.
   projects: [
-    { name: 'sound', testMatch: 'recordings.spec.ts' },
-    { name: 'journeys', testIgnore: 'recordings.spec.ts' },
+    { name: 'long', testMatch: long },
+    { name: 'journeys', testIgnore: long },
   ],
   reporter: [['list']],
   expect: { timeout: 10_000 },

@@ -198,6 +198,7 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-tester', '/survey-tester', 'trying an instrument', 'small'),
     screen('admin-translations', '/translations', 'how far translations are read', 'small'),
     screen('admin-translation', '/translations/hmn', 'a translation next to the English', 'small'),
+    screen('admin-interviews', '/interviews', 'who to interview, and what interviews showed', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
   ],
   officer: [

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { type QuestionSet, questionSets } from '../../features/answering/interviews/rules.ts'
 import { readReviewSearch } from '../../features/answering/translations/web/review-search.ts'
 import { usersQuery } from '../../features/people/users/web/data.ts'
 import { readUserSearch } from '../../features/people/users/web/user-search.ts'
@@ -209,6 +210,21 @@ const evidence = createRoute({
   ),
 })
 
+const interviews = createRoute({
+  getParentRoute: () => administration,
+  path: '/interviews',
+  validateSearch: (search): { set?: QuestionSet } => read({ set: oneOf(questionSets, search.set) }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps: { set = 'student-4-8' } }) => {
+    const { interviewTableQuery } = await import('../../features/answering/interviews/web/data.ts')
+    return context.allowed ? context.queryClient.ensureQueryData(interviewTableQuery(set)) : undefined
+  },
+  component: lazyPage(
+    () => import('../../features/answering/interviews/web/interviews-page.tsx'),
+    'InterviewsPage',
+  ),
+})
+
 const auditTrail = createRoute({
   getParentRoute: () => administration,
   path: '/audit-trail',
@@ -238,5 +254,6 @@ export const administrationRoutes = administration.addChildren([
   translation,
   addLanguage,
   evidence,
+  interviews,
   auditTrail,
 ])

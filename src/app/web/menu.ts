@@ -145,7 +145,12 @@ export const administrationGroups: readonly MenuGroup[] = [
     name: 'Questions',
     icon: IconLanguage,
     entries: [
-      { label: 'Translations', to: '/translations', icon: IconLanguage },
+      {
+        label: 'Translations',
+        to: '/translations',
+        icon: IconLanguage,
+        alsoAt: ['/interviews', '/add-language'],
+      },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
       { label: 'Evidence', to: '/evidence', icon: IconReportAnalytics },
     ],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { contract, knownLanguage, newGuid } from '../../../shared/endpoint.ts'
 import { helperWords } from '../../records/words/contract.ts'
-import { faults, questionSets } from './rules.ts'
+import { faults, findings, questionSets } from './rules.ts'
 
 const day = z.string().meta({ examples: ['2026-10-14'] })
 const token = z.string().min(1).max(100)
@@ -51,7 +51,67 @@ const interviewDesk = interviewsOfLink.extend({
 })
 export type InterviewDesk = z.output<typeof interviewDesk>
 
+const count = z.number()
+/** Interviews about the same words of a question: with any fault, and with each one. */
+const tally = z.object({
+  interviews: count,
+  faulty: count,
+  found: z.object({ words: count, meaning: count, memory: count, choices: count, comfort: count }),
+})
+
+const interviewTable = z.object({
+  /** Interviews entered here, about any question set. */
+  entered: z.array(z.object({ language: z.string(), instrument, interviews: count })),
+  questions: z.array(
+    z.object({
+      id: itemId,
+      /** In English. */
+      title: z.string(),
+      /** Interviews about the current words, in each language that has any. */
+      languages: z.array(tally.extend({ language: z.string(), finding: z.enum(findings) })),
+    }),
+  ),
+})
+export type InterviewTable = z.output<typeof interviewTable>
+
+const interviewHistory = z.object({
+  /** The current words first, then earlier ones. */
+  wordings: z.array(
+    tally.extend({
+      /** With {placeholders} for the words that schools choose. Null for words that aren't stored. */
+      title: z.string().nullable(),
+      choices: z.array(z.string()),
+      isCurrent: z.boolean(),
+      /** Day of the first interview about these words. */
+      firstOn: day.nullable(),
+    }),
+  ),
+  /** The speaker who reviewed the current words, and the day an administrator accepted them. */
+  approved: z.object({ reviewer: z.string(), on: day }).nullable(),
+  /** Accepted changes of the title, as in the activity log, newest first. */
+  changes: z.array(z.object({ on: day, from: z.string(), to: z.string() })),
+})
+export type InterviewHistory = z.output<typeof interviewHistory>
+
 export const interviewsContract = contract({
+  interviewTable: {
+    method: 'GET',
+    path: '/api/interview-table',
+    access: 'admin',
+    summary: 'What interviews showed about the questions of a question set, in each language.',
+    query: z.object({ instrument }),
+    status: 200,
+    reply: interviewTable,
+  },
+  interviewHistory: {
+    method: 'GET',
+    path: '/api/interview-history',
+    access: 'admin',
+    summary: 'The words that a question had in a language, and what interviews about each showed.',
+    query: z.object({ instrument, language: knownLanguage, item: itemId }),
+    status: 200,
+    reply: interviewHistory,
+  },
   interviewDesk: {
     method: 'GET',
     path: '/api/interviews/{token}',

@@ -28,6 +28,34 @@ export const bitsOf = (found: readonly Fault[]): number =>
   faults.reduce((bits, fault, place) => bits + (found.includes(fault) ? 2 ** place : 0), 0)
 export const faultsOf = (bits: number): Fault[] => faults.filter((_, place) => (bits >> place) & 1)
 
+/** What interviews about the same words of a question found. */
+export interface Tally {
+  interviews: number
+  /** Interviews with at least one fault. */
+  faulty: number
+  /** Interviews with each fault. */
+  found: Record<Fault, number>
+}
+
+const eachFault = (countOf: (fault: Fault) => number): Tally['found'] => ({
+  ...{ words: countOf('words'), meaning: countOf('meaning'), memory: countOf('memory') },
+  ...{ choices: countOf('choices'), comfort: countOf('comfort') },
+})
+
+/** Adds tallies of the same words. */
+export const sumOf = (all: readonly Tally[]): Tally => ({
+  interviews: all.reduce((sum, { interviews }) => sum + interviews, 0),
+  faulty: all.reduce((sum, { faulty }) => sum + faulty, 0),
+  found: eachFault((fault) => all.reduce((sum, { found }) => sum + found[fault], 0)),
+})
+
+/** Returns the tally of a number of interviews that found the same faults. */
+export const tallyOf = (bits: number, interviews: number): Tally => ({
+  interviews,
+  faulty: bits > 0 ? interviews : 0,
+  found: eachFault((fault) => (faultsOf(bits).includes(fault) ? interviews : 0)),
+})
+
 /** An interview as the page sends it. An empty list says that the person understood the question. */
 export interface CodedItem {
   id: string
@@ -43,7 +71,8 @@ export const fewestInterviews = 5
 /** A question is marked if a larger share of its interviews found a fault. */
 export const markedShare = 0.15
 
-export type Finding = 'marked' | 'clear' | 'too few'
+export const findings = ['marked', 'clear', 'too few'] as const
+export type Finding = (typeof findings)[number]
 export function findingOf({ interviews, faulty }: { interviews: number; faulty: number }): Finding {
   if (interviews < fewestInterviews) return 'too few'
   return faulty / interviews > markedShare ? 'marked' : 'clear'

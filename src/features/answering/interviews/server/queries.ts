@@ -66,6 +66,31 @@ export async function countInterviews(db: Db, instrument?: QuestionSet) {
     .select((e) => ['language', 'instrument', e.fn.countAll().as('interviews')])
     .$if(instrument !== undefined, (query) => query.where('instrument', '=', instrument ?? 'staff'))
     .groupBy(['language', 'instrument'])
+    .orderBy('language')
+    .orderBy('instrument')
     .execute()
   return rows.map((row) => ({ ...row, interviews: Number(row.interviews) }))
 }
+
+/** Counts interviews about a question set by language, question, words and faults. */
+export async function countCodes(db: Db, instrument: QuestionSet) {
+  const rows = await db
+    .selectFrom('interview_codes')
+    .innerJoin('interviews', 'interviews.id', 'interview_id')
+    .select((e) => ['language', 'item_id', 'wording', 'faults', e.fn.countAll().as('interviews')])
+    .where('instrument', '=', instrument)
+    .groupBy(['language', 'item_id', 'wording', 'faults'])
+    .execute()
+  return rows.map((row) => ({ ...row, interviews: Number(row.interviews) }))
+}
+
+/** Returns the words of a question that interviews were about, oldest first. */
+export const selectWordings = (db: Db, item: string, language: string): Promise<InterviewWordingTable[]> =>
+  db
+    .selectFrom('interview_wordings')
+    .selectAll()
+    .where('item_id', '=', item)
+    .where('language', '=', language)
+    .orderBy('first_on')
+    .orderBy('wording')
+    .execute()

@@ -3,8 +3,15 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { interviewsContract } from '../contract.ts'
 import { deskSets, interviewLink, interviewsOfLink, removeInterview, saveInterview } from './actions.ts'
+import { interviewHistory, interviewTable } from './actions-table.ts'
 
 const handlers: Handlers<typeof interviewsContract> = {
+  async interviewTable({ query }, services) {
+    return interviewTable(services, query.instrument)
+  },
+  async interviewHistory({ query }, services) {
+    return interviewHistory(services, query)
+  },
   async interviewDesk({ params }, services) {
     const link = await interviewLink(services, params.token)
     const { language, name, ends } = link

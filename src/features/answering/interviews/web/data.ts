@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../../web/call.ts'
 import { type InterviewDesk, type InterviewsOfLink, interviewsContract } from '../contract.ts'
+import type { QuestionSet } from '../rules.ts'
 import type { sentOf } from './draft.ts'
 
 /** What an interviewer sees. The questions stay the same while an interview is entered. */
@@ -46,3 +47,17 @@ export function useDeleteInterview(token: string) {
     onSuccess: show,
   })
 }
+
+/** What interviews showed about the questions of a question set, for administrators. */
+export const interviewTableQuery = (instrument: QuestionSet) =>
+  queryOptions({
+    queryKey: ['interview-table', instrument],
+    queryFn: ({ signal }) => call(interviewsContract.interviewTable, { query: { instrument } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const interviewHistoryQuery = (asked: { instrument: QuestionSet; language: string; item: string }) =>
+  queryOptions({
+    queryKey: ['interview-table', 'history', asked],
+    queryFn: ({ signal }) => call(interviewsContract.interviewHistory, { query: asked }, { signal }),
+  })

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageName } from '../../../../shared/languages.ts'
 import { call } from '../../../../web/call.ts'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button, GoLink } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
@@ -52,6 +52,9 @@ function StoriesCard({ state }: { state: StoryState }) {
         rows={languages}
         keyOf={({ language }) => language}
       />
+      <p>
+        <GoLink to="/interviews">See interviews</GoLink>
+      </p>
       <ChooseStories inUse={inUse} missing={missing} />
     </Card>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isLanguage, languageName } from '../../../../shared/languages.ts'
 import { counted } from '../../../../shared/numbers.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
-import { GoLink, LinkButton } from '../../../../web/ui/button.tsx'
+import { Buttons, GoLink, LinkButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Columns, Page } from '../../../../web/ui/page.tsx'
 import { PageSkeleton } from '../../../../web/ui/states.tsx'
@@ -20,7 +20,12 @@ export function TranslationsPage() {
   return (
     <Page
       title="Translations"
-      actions={<LinkButton to="/add-language">Add a language</LinkButton>}
+      actions={
+        <Buttons>
+          <LinkButton to="/interviews">Interviews</LinkButton>
+          <LinkButton to="/add-language">Add a language</LinkButton>
+        </Buttons>
+      }
       facts="Speakers review what people will read. Once you accept their words, new surveys use them."
     >
       <Columns layout="three">

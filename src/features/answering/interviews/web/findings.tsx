@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { languageCodes, languageName } from '../../../../shared/languages.ts'
+import { TextButton } from '../../../../web/ui/button.tsx'
+import { Card } from '../../../../web/ui/card.tsx'
+import { Mark } from '../../../../web/ui/mark.tsx'
+import { EmptyState } from '../../../../web/ui/states.tsx'
+import { Table } from '../../../../web/ui/table.tsx'
+import type { InterviewTable } from '../contract.ts'
+import { fewestInterviews, markedShare, type QuestionSet } from '../rules.ts'
+import styles from './interviews.module.css'
+import { Wordings } from './wordings.tsx'
+
+type Question = InterviewTable['questions'][number]
+
+/** The questions of a set by language, with those marked that people misunderstood. */
+export function Findings({ set, questions }: { set: QuestionSet; questions: InterviewTable['questions'] }) {
+  const [opened, open] = useState<{ question: Question; language: string } | null>(null)
+  const languages = languageCodes.filter((code) =>
+    questions.some((question) => question.languages.some(({ language }) => language === code)),
+  )
+  if (languages.length === 0)
+    return (
+      <EmptyState title="No interviews about these questions yet">
+        Create a link for someone first.
+      </EmptyState>
+    )
+  return (
+    <>
+      <p>
+        Interviews that found a problem, out of all interviews about the current words. A question is marked
+        if more than {Math.round(100 * markedShare)} % of at least {fewestInterviews} interviews found one.
+      </p>
+      <Card flush>
+        <Table caption="Interviews that found a problem, by question and language" lines={styles.lined}>
+          <thead>
+            <tr>
+              {['Question', ...languages.map(languageName)].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {questions.map((question) => (
+              <tr key={question.id}>
+                <th scope="row">{question.title}</th>
+                {languages.map((language) => (
+                  <td key={language}>
+                    <Cell {...{ question, language }} onOpen={() => open({ question, language })} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      {opened ? (
+        <Wordings
+          key={`${opened.question.id} ${opened.language}`}
+          asked={{ instrument: set, language: opened.language, item: opened.question.id }}
+          title={opened.question.title}
+          onClose={() => open(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface CellProps {
+  question: Question
+  language: string
+  onOpen: () => void
+}
+
+function Cell({ question: { title, languages }, language, onOpen }: CellProps) {
+  const name = languageName(language)
+  const found = languages.find((one) => one.language === language)
+  if (!found) return <span className="quiet">None</span>
+  const { interviews, faulty, finding } = found
+  const isMarked = finding === 'marked'
+  const says = finding === 'too few' ? 'Too few to say' : `${faulty} of ${interviews}`
+  return (
+    <span className={isMarked ? styles.marked : undefined}>
+      <span className={styles.language} aria-hidden>
+        {name}{' '}
+      </span>
+      {isMarked ? <Mark shape="low" /> : null}
+      <TextButton
+        className={styles.count}
+        aria-label={`${says}${isMarked ? ', marked' : ''}: ${title} ${name}`}
+        onClick={onOpen}
+      >
+        {says}
+      </TextButton>
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { deskOf, interview, interviewerLink, saveInterview } from '../../../../app/testing/interviews.ts'
+import { openPage, pageTests } from '../../../../app/testing/page.tsx'
+
+pageTests()
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.at })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+let app: TestApp
+let administrator: string
+beforeAll(async () => {
+  app = await testApp()
+  administrator = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(() => app.close())
+
+test('takes an administrator from the translations to the questions that people misunderstand', async () => {
+  const token = await interviewerLink(app, 'hmn', 'Mai Lee')
+  const desk = await deskOf(app, token)
+  for (let person = 0; person < 6; person++)
+    await saveInterview(
+      app,
+      token,
+      interview(desk, 'student-4-8', (_, place) => (person < 2 && place === 0 ? ['words'] : []), 2),
+    )
+  const hands = openPage(app, '/translations', administrator)
+  await hands.click(await screen.findByRole('link', { name: 'Interviews' }))
+
+  const counts = await screen.findByRole('table', { name: 'Interviews by language and question set' })
+  within(counts).getByRole('row', { name: 'Hmong Grades 4–8: 6' })
+  await screen.findByText(/the chance of meeting at least one of them is 80 % with 10 interviews/)
+  const findings = screen.getByRole('table', { name: /^Interviews that found a problem/ })
+  await hands.click(within(findings).getByRole('button', { name: /^2 of 6, marked: .* Hmong$/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  await drawer.findByText(/^6 interviews since October 14, 2026, 2 with a problem\.$/)
+  drawer.getByText('Didn’t know a word or phrase: 2')
+  await hands.click(drawer.getByRole('button', { name: 'Close' }))
+
+  await hands.click(screen.getByRole('radio', { name: 'Staff' }))
+  await screen.findByText('No interviews about these questions yet')
+})

@@ -128,7 +128,7 @@ export function roundSpreads(group: Tally, { threshold, lot }: Protection): Spre
  * depend on the number of people in the cell. If many had no score, one person with a score would move a mean by
  * several steps.
  */
-const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
+export const isScored = ({ scored }: Spread, { n }: Pick<Tally, 'n'>, threshold: number): boolean =>
   scored >= threshold && 3 * scored >= 2 * n
 
 const apartVariance = ({ apart }: Tally): number =>

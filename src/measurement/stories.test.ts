@@ -3,6 +3,7 @@ import { protection, respondents, tallyOf } from '../app/testing/figures.ts'
 import { cell, firstOf, gaps, levelOf, spreads } from '../app/testing/rounded-groups.ts'
 import type { Rounded } from './rounded.ts'
 import { roundCell, roundSpreads } from './rounded.ts'
+import { StoryCounter } from './stories.ts'
 
 /** 100 people of a row score 7 in all areas, the other 300 score 6. */
 const judged = (own: number | undefined, all: number | undefined = own, beyondStories = 1.6) => {
@@ -68,5 +69,70 @@ describe('the mean of the two stories', () => {
   test('isn’t in early results', () => {
     const early = roundCell(people(100, 5), { n: 100, atLeast: false }, protection(0.5, true))
     expect(early).not.toHaveProperty('stories')
+  })
+})
+
+describe('the stories by language of the form', () => {
+  const shown = (counts: Record<number, number>, stories: number | undefined = 6.2) => {
+    const counter = new StoryCounter()
+    for (const [language, count] of Object.entries(counts))
+      for (let place = 0; place < count; place++)
+        counter.add({ group: 'parents', language: Number(language), secret: place + 1, stories })
+    return counter.shown(protection(0.999))
+  }
+  const scores = (counts: Record<number, number>) =>
+    shown(counts).flatMap(({ languages }) => languages.map(({ language, score }) => [language, score]))
+
+  test.each([
+    ['nothing for one language', { 1: 300 }, []],
+    ['nothing below 20 people', { 1: 300, 2: 19 }, []],
+    [
+      'whole numbers for both if one has fewer than 40',
+      { 1: 300, 2: 25 },
+      [
+        [1, 6],
+        [2, 6],
+      ],
+    ],
+    [
+      'halves from 40',
+      { 1: 300, 2: 40 },
+      [
+        [1, 6],
+        [2, 6],
+      ],
+    ],
+    [
+      'tenths from 200',
+      { 1: 300, 2: 200 },
+      [
+        [1, 6.2],
+        [2, 6.2],
+      ],
+    ],
+    ['nothing if the languages’ numbers could follow from the group’s', { 1: 20, 2: 20, 3: 9 }, []],
+    [
+      'coarser numbers if finer ones would tell how many there are',
+      { 1: 45, 2: 43 },
+      [
+        [1, 6],
+        [2, 6],
+      ],
+    ],
+  ] as const)('shows %s', (_what, counts, expected) => {
+    expect(scores(counts)).toEqual(expected)
+  })
+
+  test('shows nothing about people who didn’t judge both stories', () => {
+    const counter = new StoryCounter()
+    for (const language of [1, 2])
+      for (let place = 0; place < 100; place++)
+        counter.add({
+          group: 'staff',
+          language,
+          secret: place,
+          ...(place < 60 ? { stories: 5 } : {}),
+        })
+    expect(counter.shown(protection())).toEqual([])
   })
 })

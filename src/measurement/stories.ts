@@ -1,5 +1,7 @@
-import { areaCodes } from '../shared/codes.ts'
-import type { Spreads } from './rounded.ts'
+import { areaCodes, type Group, groups } from '../shared/codes.ts'
+import { type Coded, precisionFor, roundRandomly, shownScore } from './precision.ts'
+import { meanOf, type Respondent, type Spread } from './respondents.ts'
+import { isScored, meanStep, type Protection, type Spreads } from './rounded.ts'
 import type { Sides } from './sides.ts'
 
 /**
@@ -28,3 +30,79 @@ export function isExplained(
 
 /** Two-sided, 97%: of gaps that are only style, at most 3% stay unexplained (simulations.test.ts). */
 const clearFrom = 2.17
+
+/** How the people who used one language of the form rated the stories. */
+interface StoryCell {
+  n: number
+  key: number
+  stories: Spread
+}
+
+/** A shown mean of the two stories. */
+export interface StoriesInLanguage {
+  /** Language ID of the form. */
+  language: number
+  score: number
+  coded: Coded['coded']
+}
+export interface StoriesOfGroup {
+  group: Group
+  languages: StoriesInLanguage[]
+}
+
+/** Collects how people rated the stories, by group and by language of the form. */
+export class StoryCounter {
+  readonly #cells = new Map<Group, Map<number, StoryCell>>()
+
+  add({
+    group,
+    language,
+    secret,
+    stories,
+  }: Pick<Respondent, 'group' | 'secret' | 'stories'> & { language: number }) {
+    const own = this.#cells.get(group) ?? new Map<number, StoryCell>()
+    this.#cells.set(group, own)
+    const cell = own.get(language) ?? { n: 0, key: 0, stories: { scored: 0, sum: 0, squares: 0 } }
+    own.set(language, cell)
+    cell.n += 1
+    cell.key += secret
+    if (stories === undefined) return
+    cell.stories.scored += 1
+    cell.stories.sum += stories
+    cell.stories.squares += stories ** 2
+  }
+
+  /** Returns the groups in which at least two languages can be shown. */
+  shown(protection: Protection): StoriesOfGroup[] {
+    return groups.flatMap((group) => {
+      const languages = languagesShown(
+        // The order in which people answered must not be seen.
+        [...(this.#cells.get(group) ?? [])].sort(([a], [b]) => a - b),
+        protection,
+      )
+      return languages.length < 2 ? [] : [{ group, languages }]
+    })
+  }
+}
+
+/**
+ * Rounds the means of all languages alike, for the largest of 20, 4 and 2 times the threshold that each has. At least the
+ * threshold of the group's people are beyond what these numbers add up to, so no number of people follows from them.
+ */
+function languagesShown(
+  cells: readonly (readonly [language: number, cell: StoryCell])[],
+  { threshold, lot }: Protection,
+): StoriesInLanguage[] {
+  const all = cells.reduce((sum, [, { n }]) => sum + n, 0)
+  const told = cells.filter(([, { n, stories }]) => n >= 2 * threshold && isScored(stories, { n }, threshold))
+  const people = [20, 4, 2]
+    .map((times) => times * threshold)
+    .find((least) => told.every(([, { n }]) => n >= least) && all - told.length * least >= threshold)
+  const precision = people && precisionFor(people, threshold)
+  if (!precision) return []
+  return told.flatMap(([language, { key, stories }]) => {
+    const mean = roundRandomly(meanOf(stories), meanStep(people, threshold), lot(key, 'STORY', 'score'))
+    const { score, coded } = shownScore(mean, precision)
+    return score === null ? [] : [{ language, score, coded }]
+  })
+}

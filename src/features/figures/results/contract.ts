@@ -6,11 +6,10 @@ import { gapKinds } from '../../../measurement/sides.ts'
 import { sizes } from '../../../measurement/sizes.ts'
 import { areaCodes, groups } from '../../../shared/codes.ts'
 import { byGuid, contract, offeredLanguage, surveyGuid } from '../../../shared/endpoint.ts'
-import { areasTogether, range } from './rules-shapes.ts'
+import { areasTogether, coded, range, storyRatings } from './rules-shapes.ts'
 
 export const scoreStatuses = ['low', 'emerging', 'high'] as const
 
-const coded = z.enum(['orLess', 'orMore']).nullable()
 const share = z.object({ percent: z.number(), coded })
 const shownScore = z.object({ score: z.number(), coded })
 
@@ -252,6 +251,7 @@ export const dataQuality = aboutResults.extend({
       }),
     )
     .nullable(),
+  stories: storyRatings.optional(),
 })
 export type DataQuality = z.output<typeof dataQuality>
 

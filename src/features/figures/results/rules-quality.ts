@@ -1,4 +1,6 @@
-import { areaCodes, groupOf, isIndex } from '../../../shared/codes.ts'
+import type { StoriesOfGroup } from '../../../measurement/stories.ts'
+import { areaCodes, groupNames, groupOf, isIndex } from '../../../shared/codes.ts'
+import { languageOfId } from '../../../shared/languages.ts'
 import type { DataQuality } from './contract.ts'
 import { type AreaTexts, respondentNames, type StoredResults } from './rules.ts'
 import { precisionOf } from './rules-precision.ts'
@@ -46,12 +48,24 @@ export const cohesionWords = (value: Area['alpha']): string =>
 /** Questions are listed if more than this percentage of their answers isn't scored. */
 const oftenUnscored = 20
 
+const storiesIn = ({ group, languages }: StoriesOfGroup) => ({
+  group: groupNames[group],
+  languages: languages.map(({ language, ...shown }) => ({
+    language: languageOfId(language)?.name ?? '',
+    ...shown,
+  })),
+})
+
 /** Returns how good the data is, without facts about the survey. */
-export function qualityReplyOf(kept: StoredResults, texts: AreaTexts): Pick<DataQuality, 'instruments'> {
-  const { quality, items } = kept
+export function qualityReplyOf(
+  kept: StoredResults,
+  texts: AreaTexts,
+): Pick<DataQuality, 'instruments' | 'stories'> {
+  const { quality, items, stories } = kept
   if (!quality) return { instruments: null }
   const all = areaCodes.flatMap((code) => items[code])
   return {
+    ...(stories && { stories: stories.map(storiesIn) }),
     instruments: quality.map(({ type, areas, answered, sameChoice }) => {
       const sets = quality.filter((one) => groupOf(one.type) === groupOf(type))
       const { margins, needed, together } = precisionOf(kept, groupOf(type), sets)

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Set if a number is only a bound at an end of its scale. */
+export const coded = z.enum(['orLess', 'orMore']).nullable()
+
 /** A value with its 95% interval. */
 export const range = z.object({ value: z.number(), low: z.number(), high: z.number() })
 
@@ -12,3 +15,11 @@ export const areasTogether = z.object({
   /** The least share of the variance that the first principal component explains. */
   firstShare: z.number(),
 })
+
+/** How each language's forms rated the two stories, in the groups where at least two languages can be shown. */
+export const storyRatings = z.array(
+  z.object({
+    group: z.string(),
+    languages: z.array(z.object({ language: z.string(), score: z.number(), coded })),
+  }),
+)

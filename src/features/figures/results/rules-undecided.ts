@@ -43,6 +43,9 @@ export function withLate(kept: StoredResults, group: Group, late: StoredResults)
       everyone: isWhole ? late.figures.everyone : figures.everyone,
       gaps: [...figures.gaps, ...late.figures.gaps.filter((gap) => gap.group === group)],
     },
+    ...(kept.stories && {
+      stories: [...kept.stories, ...(late.stories ?? []).filter((one) => one.group === group)],
+    }),
     items: Object.fromEntries(
       areaCodes.map((code) => [code, [...items[code], ...own(late.items[code])]]),
     ) as unknown as StoredResults['items'],

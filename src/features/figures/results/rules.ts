@@ -2,6 +2,7 @@ import type { Figure, Share } from '../../../measurement/figures.ts'
 import type { ItemFigures } from '../../../measurement/items.ts'
 import type { Cohesion, InstrumentQuality } from '../../../measurement/quality.ts'
 import type { Figures, GroupFigures as Groups } from '../../../measurement/results.ts'
+import type { StoriesOfGroup } from '../../../measurement/stories.ts'
 import {
   type AreaCode,
   areaCodes,
@@ -54,6 +55,8 @@ export interface StoredResults {
   slips?: Partial<Record<Group, StoredSlips>>
   expected: Record<Group, number>
   figures: Figures
+  /** How each language's forms rated the two stories; missing if the survey didn't ask them. */
+  stories?: StoriesOfGroup[]
   items: Record<AreaCode, StoredItem[]>
   /** One for each question set in use; missing if an earlier version stored the results. */
   quality?: (Omit<InstrumentQuality, 'areas'> & { areas: StoredQuality[] })[]

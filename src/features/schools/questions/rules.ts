@@ -160,6 +160,10 @@ export const offersPageOnlyRace = ({ instruments }: Pick<InstrumentDocument, 'in
     .flat()
     .some(({ name, values }) => name === raceItem && values.includes(pageOnlyRace))
 
+/** Checks whether a survey asked the two stories. */
+export const hasStories = ({ instruments }: Pick<InstrumentDocument, 'instruments'>): boolean =>
+  Object.values(instruments).flat().some(isStory)
+
 /** Splits a list into parts of the given size. The last part may be smaller. */
 export function chunks<T>(all: T[], size: number): T[][] {
   const pages: T[][] = []

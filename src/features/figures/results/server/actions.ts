@@ -1,5 +1,6 @@
 import { CrossTable } from '../../../../measurement/cross-table.ts'
 import { figuresOf } from '../../../../measurement/results.ts'
+import { StoryCounter } from '../../../../measurement/stories.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, areaCodes, type Group, groupOf } from '../../../../shared/codes.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../../records/retention/server/actions.ts'
 import { type SlipNumbers, slipNumbers } from '../../../schools/answer-slips/server/actions.ts'
 import {
+  hasStories,
   type InstrumentDocument,
   instrumentName,
   offersPageOnlyRace,
@@ -110,6 +112,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
   const instrument = await frozenInstrument(services, survey)
   const people = new CrossTable()
   const languages = new LanguageCounts()
+  const stories = final && instrument && hasStories(instrument) ? new StoryCounter() : undefined
   const dimensions = final ? dimensionsOf(askedOf(survey)) : []
   const answers = final && instrument ? new AnswerCounter(instrument, dimensions) : undefined
   const counts = { students: 0, parents: 0, staff: 0 }
@@ -120,6 +123,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
     people.add(one)
     if (!final) return
     languages.add(one)
+    stories?.add(one)
     answers?.add(one)
   })
   const lot = randomNumbersOf(survey)
@@ -150,6 +154,7 @@ async function computeResults(services: Services, survey: FullSurvey): Promise<S
     ...(final && (await slipsOf(services.db, survey))),
     expected: survey.expected,
     figures,
+    ...(stories && { stories: stories.shown(protection) }),
     ...(answers && instrument
       ? await itemsOf({ types, instrument, people: cells, figures, dimensions }, answers, protection)
       : { items: noItems(), quality: [] }),

@@ -20,7 +20,7 @@ const sentence =
   'This group also rated the two stories higher. Part of the gap may be how people use the choices.'
 
 /** Creates a final survey of 600 staff. The 150 of one gender answer a step higher, and so with the stories if `style`. */
-async function survey({ stories, style }: { stories: boolean; style: boolean }) {
+async function survey({ stories, style }: { stories: boolean; style: boolean }, { inSpanish = 0 } = {}) {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   await app.db
     .updateTable('instrument_in_use')
@@ -43,6 +43,12 @@ async function survey({ stories, style }: { stories: boolean; style: boolean }) 
     ...Array.from({ length: 150 }, (_, place) => person(1, place)),
     ...Array.from({ length: 450 }, (_, place) => person(2, place)),
   ])
+  await app.db
+    .updateTable('responses')
+    .set({ language_fk: 2 })
+    .where('survey_id', '=', (await findSurvey(app, guid))?.id ?? 0)
+    .where('arrival', '<=', inSpanish)
+    .execute()
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const token = await newToken(app, leader)
   const results = (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).body
@@ -95,4 +101,22 @@ test('changes no score and no verdict, and explains nothing if the group rated t
   expect(await keptOf(other.guid)).toContain('"stories"')
   expect(await keptOf(without.guid)).not.toContain('tories')
   expect(JSON.stringify(other.results)).not.toContain('"stories"')
+})
+
+test('shows on data quality how each language’s forms rated the stories', async () => {
+  const { guid, token } = await survey({ stories: true, style: false }, { inSpanish: 120 })
+
+  const { body } = await app.call(resultsContract.dataQuality, { params: { guid } }, token)
+  expect(body.stories).toMatchObject([
+    { group: 'Staff', languages: [{ language: 'English' }, { language: 'Spanish' }] },
+  ])
+  for (const { score, coded } of body.stories?.flatMap(({ languages }) => languages) ?? [])
+    expect([score >= 2 && score <= 6, (2 * score) % 1, coded]).toEqual([true, 0, null])
+  const without = await survey({ stories: false, style: false })
+  const quality = await app.call(
+    resultsContract.dataQuality,
+    { params: { guid: without.guid } },
+    without.token,
+  )
+  expect(quality.body).not.toHaveProperty('stories')
 })

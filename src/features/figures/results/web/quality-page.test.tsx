@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -67,4 +67,36 @@ test('offers the files for research after two clicks', async () => {
   await hands.click(await screen.findByRole('button', { name: 'Download Data' }))
   const dialog = await screen.findByRole('dialog', { name: 'Download Data' })
   expect(within(dialog).getByRole('button', { name: 'Files for research (ZIP)' })).toBeTruthy()
+})
+
+test('folds how each language rated the stories, and says so if too few can be compared', async () => {
+  const kept = () => app.db.updateTable('kept_results')
+  const hands = await open(`/audit-results-dashboard/${guid}/quality`)
+  await screen.findByRole('table', { name: 'Data quality by area: Students, grades 4–8' })
+  expect(screen.queryByText('How did each language rate the two stories?')).toBeNull()
+  const row = await app.db
+    .selectFrom('kept_results')
+    .select('document')
+    .where('kind', '=', 'final')
+    .executeTakeFirstOrThrow()
+  const languages = [
+    { language: 1, score: 6, coded: null },
+    { language: 2, score: 5.5, coded: null },
+  ]
+  const document = JSON.stringify({ ...JSON.parse(row.document), stories: [{ group: 'parents', languages }] })
+  await kept().set({ document }).where('kind', '=', 'final').execute()
+
+  cleanup()
+  await open(`/audit-results-dashboard/${guid}/quality`)
+  await hands.click(await screen.findByText('How did each language rate the two stories?'))
+  const table = screen.getByRole('table', { name: 'Average rating of the two stories by language' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((line) => [...line.children].map((one) => one.textContent)),
+  ).toEqual([
+    ['Group', 'Language', 'Average of both stories'],
+    ['Parents and caregivers', 'English', '6'],
+    ['Parents and caregivers', 'Spanish', '5.5'],
+  ])
 })

@@ -25,6 +25,7 @@ import {
   structureMethod,
   togetherSentence,
 } from './quality-sentences.ts'
+import { Stories } from './quality-stories.tsx'
 
 const title = 'How good is this data?'
 
@@ -61,7 +62,8 @@ export function QualityPage() {
   return <PageSkeleton blocks={3} />
 }
 
-function Content({ quality: { instruments, smallGroup, unreadTranslations } }: { quality: DataQuality }) {
+function Content({ quality }: { quality: DataQuality }) {
+  const { instruments, smallGroup, unreadTranslations, stories } = quality
   if (instruments === null) {
     return (
       <EmptyState title="Not available for this survey">
@@ -84,6 +86,7 @@ function Content({ quality: { instruments, smallGroup, unreadTranslations } }: {
           <Instrument instrument={instrument} />
         </Section>
       ))}
+      {stories ? <Stories stories={stories} /> : null}
       <HowWeTell method={`${qualityMethod} ${structureMethod}`} />
       <p className="quiet">{roundingNote}</p>
     </>

@@ -16,6 +16,7 @@ import { byRace, protection, respondent } from './testing/figures.ts'
 test('uses only rounded figures for clear gaps, changes and briefs', () => {
   expectTypeOf<number>().not.toExtend<Rounded>()
   expectTypeOf<RoundedMeans['means'][number]>().toEqualTypeOf<Rounded | null>()
+  expectTypeOf<RoundedMeans['stories']>().toEqualTypeOf<Rounded | undefined>()
   expectTypeOf<RoundedCell['favourable'][number]>().toEqualTypeOf<Rounded | null>()
   expectTypeOf<
     Spreads['areas'][number] | Spreads['overall'] | Spreads['apart']

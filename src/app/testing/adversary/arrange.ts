@@ -28,6 +28,8 @@ export interface OpenSchool {
   guid: string
   offered: Offered
   instruments: Readonly<Record<number, readonly Question[]>>
+  /** The two stories; empty if the survey doesn't ask them. */
+  stories: readonly Question[]
   /** The values of each question's choices. */
   values: ReadonlyMap<string, readonly (number | string)[]>
   /** Respondents by participant ID. */
@@ -85,15 +87,21 @@ export interface Played {
   pulse?: AreaCode
   /** Whether the survey offers every language, and some people answer in each. */
   allLanguages?: boolean
+  /** Whether the survey asks the two stories. */
+  stories?: boolean
 }
 
 /** Opens a survey from October 14, 2026 to the end of October 23. */
 export async function openSchool(
   app: TestApp,
-  { off, pulse, allLanguages = false }: Played = {},
+  { off, pulse, allLanguages = false, stories = false }: Played = {},
 ): Promise<OpenSchool> {
   const year = pulse ? 2025 : 2026
   app.clock.at = new Date(`${year}-10-14T15:00:00Z`)
+  await app.db
+    .updateTable('instrument_in_use')
+    .set({ stories: Number(stories) })
+    .execute()
   const leader = await leaderWithSchool(app)
   const audit = await preparedSurvey(app, leader, `${year}-10-14`, `${year}-10-23`)
   for (const language of allLanguages ? languages : [])
@@ -112,11 +120,16 @@ export async function openSchool(
   const instruments = Object.fromEntries(
     Object.entries(items).map(([type, own]) => [
       type,
-      own.filter(({ required }) => required).map((item) => question(item)),
+      own.filter(({ required, area }) => required && areaCodes.includes(area)).map((item) => question(item)),
     ]),
   )
+  const asked = Object.values(items)[0]?.filter(({ required, area }) => required && !areaCodes.includes(area))
   const values = new Map(Object.values(items).flatMap((own) => own.map((item) => [item.name, item.values])))
-  return { leader, guid, offered, instruments, values, participants: new Map() }
+  return {
+    ...{ leader, guid, offered, instruments, values },
+    stories: (asked ?? []).map((item) => question(item)),
+    participants: new Map(),
+  }
 }
 
 /** Opens a pulse that asks all groups about an area, from October 14 to 23, 2026. */
@@ -136,10 +149,12 @@ export function bodyOf(
   participant: string = randomUUID(),
 ): object {
   const { subType, race, gender } = person.codes
-  const answers = person.questions.map(({ name }, place) => [
-    name,
-    values.get(name)?.[person.choices[place] ?? 0],
-  ])
+  const answersTo = ({ asked, choices }: NonNullable<Respondent['stories']>) =>
+    asked.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0]])
+  const answers = [
+    ...answersTo({ asked: person.questions, choices: person.choices }),
+    ...(person.stories ? answersTo(person.stories) : []),
+  ]
   return {
     survey_guid: guid,
     participant_guid: participant,

@@ -11,6 +11,7 @@ import { addReadOut, nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { type ExpectedGroup, expectedReport, unlikeExpected } from './report.ts'
 import { untrueOf, untrueOfResults, untrueOfTracking } from './sentences.ts'
 import { type Counted, counted, figuresInReport, figuresInResults } from './shown-figures.ts'
+import { addShown, judgeStories, noneShown, type StoriesShown } from './stories.ts'
 import { cellsFound, type ShownTable } from './tables.ts'
 import { untrueItems, untrueVerdicts } from './untrue.ts'
 
@@ -34,6 +35,9 @@ export interface Found {
   /** What was learned about people without matching answers. `beside`: about those with matching answers. */
   read: ReadOut
   beside: ReadOut
+  /** What was learned about answers to the stories. */
+  stories: ReadOut
+  shown: StoriesShown
   untrue: string[]
 }
 export const nothingFound = (): Found => ({
@@ -44,6 +48,8 @@ export const nothingFound = (): Found => ({
   determined: 0,
   read: nothingRead(),
   beside: nothingRead(),
+  stories: nothingRead(),
+  shown: noneShown,
   untrue: [],
 })
 
@@ -56,6 +62,8 @@ export function addFound(one: Found, other: Found): Found {
     determined: one.determined + other.determined,
     read: addReadOut(one.read, other.read),
     beside: addReadOut(one.beside, other.beside),
+    stories: addReadOut(one.stories, other.stories),
+    shown: addShown(one.shown, other.shown),
     untrue: [...one.untrue, ...other.untrue],
   }
 }
@@ -95,7 +103,9 @@ export function judge(
   const joint =
     last?.look.tracking.stage === 'final' && last.look.rows.length > 0 ? jointFound(last, cell) : null
   if (joint?.untrue) untrue.push('responses with data')
-  const found = [...tables, ...(joint ? [joint] : [])]
+  const stories = last ? judgeStories(last, cell, draw) : null
+  untrue.push(...(stories?.untrue ?? []))
+  const found = [...tables, ...(joint ? [joint] : []), ...(stories ? [stories.cells] : [])]
   const total = (of: (one: (typeof found)[number]) => number) => found.reduce((sum, one) => sum + of(one), 0)
   return {
     looks: seen.length,
@@ -109,6 +119,8 @@ export function judge(
       draws,
     ),
     beside: readOut(targets, real, draws),
+    stories: stories?.read ?? nothingRead(),
+    shown: stories?.shown ?? noneShown,
     untrue,
   }
 }

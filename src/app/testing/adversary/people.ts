@@ -24,6 +24,8 @@ export interface Person {
   /** Scored questions in the person's question set, and the index of the choice made for each. */
   questions: readonly Question[]
   choices: readonly number[]
+  /** The two stories, and the index of the choice made for each, if the survey asks them. */
+  stories?: { asked: readonly Question[]; choices: readonly number[] }
   /** ID of the language that the person answers in; English if missing. */
   language?: number
   /** Whether the adversary sent this person's answers. */

@@ -8,6 +8,7 @@ import { type Found, judge, type Seen } from './judge.ts'
 import { look, share } from './look.ts'
 import type { Person } from './people.ts'
 import { type Character, pick, type Respondent, school, seeded, stuffed } from './schools.ts'
+import { withStories } from './stories.ts'
 
 export interface Game extends Played {
   seed: number
@@ -25,7 +26,8 @@ export async function play(app: TestApp, game: Game): Promise<Found> {
   const open = await openSchool(app, game)
   const everyone = school(game.seed, game.size, game.character, open.offered, open.instruments)
   const all = game.allLanguages ? withFormLanguages(game.seed, everyone) : everyone
-  const made = all.filter(({ group }) => group !== game.off)
+  const judged = game.stories ? withStories(game.seed, all, open.stories) : all
+  const made = judged.filter(({ group }) => group !== game.off)
   const attack = game.sent > 0 ? stuffed(game.seed, made, game.sent) : null
   const people = attack ? shuffled(random, attack.people) : made
   await expect(app, open, people)

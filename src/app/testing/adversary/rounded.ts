@@ -1,8 +1,10 @@
 import { areaCodes } from '../../../shared/codes.ts'
-import { type Cell, T } from './people.ts'
+import { type Cell, hasScore, type Person, T } from './people.ts'
 import type { Draw } from './random-numbers.ts'
 import { positionOnLadder, stepsFor } from './ranges.ts'
-import { type SpreadTally, tallyOf } from './tallies.ts'
+import { partsOf, type SpreadTally, tallyOf, withScore } from './tallies.ts'
+
+const none: SpreadTally = { scored: 0, sum: 0, squares: 0 }
 
 /** A cell's randomly rounded values, on which everything printed or said about the cell is based. */
 export interface RoundedCell {
@@ -13,12 +15,16 @@ export interface RoundedCell {
   means: readonly (number | null)[]
   /** Shares of favorable answers, in percent. Null if not shown. */
   favourable: readonly (number | null)[]
+  /** The mean of the two stories; null if it isn't told. */
+  stories: number | null
 }
 
 export interface Spreads {
   areas: readonly (number | null)[]
   overall: number | null
   apart: number | null
+  /** Of people's mean over the areas minus their mean of the stories. */
+  beyondStories: number | null
 }
 
 /** Checks whether enough of n people have a score: at least T people and two thirds of them. */
@@ -43,9 +49,12 @@ export function roundedCell(
     areaCodes.map((code, at) =>
       n >= T && isEnough(tallyOf(cell).areas[at]?.scored ?? 0, n) ? round(at, code) : null,
     )
+  const judged = storiesOf(cell)
+  const isTold = !provisional && people >= 2 * T && isEnough(judged.length, n)
   return {
     cell,
     people,
+    stories: isTold ? drawn(mean(judged), stepOf(people), draw(cell, 'STORY', 'score')) : null,
     means: inAreas((at, code) => {
       const { sum, scored } = areaOf(cell, at)
       return drawn(sum / scored, stepOf(people), draw(cell, code, 'score'))
@@ -56,6 +65,19 @@ export function roundedCell(
       return drawn((100 * favourable) / answers, steps.favourable, draw(cell, code, 'favourable'))
     }),
   }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Returns the mean of both stories for each person who judged both. */
+export const storiesOf = (cell: Cell): number[] =>
+  [...cell.people].flatMap((person) => storyScore(person) ?? [])
+
+export function storyScore({ stories }: Person): number | null {
+  const scores = (stories?.asked ?? []).map(
+    ({ choices }, at) => choices[stories?.choices[at] ?? 0]?.score ?? null,
+  )
+  return scores.length < 2 || scores.includes(null) ? null : mean(scores.map((score) => score ?? 0))
 }
 
 function areaOf(cell: Cell, at: number) {
@@ -89,12 +111,21 @@ export function roundedSpreads(cell: Cell, draw: Draw): Spreads | null {
   const round = (value: number, least: number, of: string) =>
     roundToRung(value, least, rungOf(n), draw(cell, of, 'spread'))
   const scored = isEnough(whole.scored, n)
+  const beyond = [...cell.people].flatMap((person) => {
+    const [own, story] = [partsOf(person), storyScore(person)]
+    return story === null || !own.every(hasScore)
+      ? []
+      : mean(own.map(({ sum, count }) => sum / count)) - story
+  })
   return {
     areas: areas.map((area, at) =>
       isEnough(area.scored, n) ? round(deviationOf(area), leastSpreads.area, areaCodes[at] ?? '') : null,
     ),
     overall: scored ? round(deviationOf(whole), leastSpreads.overall, 'overall') : null,
     apart: scored ? round(pooledDeviation(apart), leastSpreads.apart, 'apart') : null,
+    beyondStories: isEnough(beyond.length, n)
+      ? round(deviationOf(beyond.reduce((tally, one) => withScore(tally, one), none)), 1, 'stories')
+      : null,
   }
 }
 

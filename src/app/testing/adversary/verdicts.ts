@@ -15,6 +15,8 @@ export type Verdict = Pick<
   key: string
   subgroup: Printed
   rest: Printed
+  /** Whether the two stories explain the gap. */
+  explained: boolean
   /** Whether the distance is halfway between two tenths, so that either may be printed. */
   isHalfway: boolean
 }
@@ -39,6 +41,7 @@ interface Test {
   error: number
   weight: number
   within: number
+  explained?: boolean
 }
 
 const rate = 0.05
@@ -113,6 +116,7 @@ function testsOf(pair: Compared, asked: readonly number[]): Test[] {
       error: Math.sqrt(sampled(overall) + drawn / 8),
       weight: 3,
       within: overall,
+      explained: explains(pair, level, sampled(spreads.beyondStories ?? 0) + (drawn * 9) / 8),
     },
     ...areaCodes.map((area, at): Test => {
       const others = differences.filter((_, place) => place !== at)
@@ -129,6 +133,15 @@ function testsOf(pair: Compared, asked: readonly number[]): Test[] {
   ]
 }
 
+/** Checks whether a row's gap, less its difference on the two stories, is within 2.17 standard errors of zero. */
+function explains({ group, row, own, rest }: Compared, level: number, variance: number): boolean {
+  const [ofRow, ofGroup] = [row.drawn.stories, group.drawn.stories]
+  if (ofRow === null || ofGroup === null || group.about.spreads?.beyondStories == null) return false
+  const others = Math.max(0, Math.min(10, (group.drawn.people * ofGroup - own * ofRow) / rest))
+  const difference = (ofRow - others) * Math.sign(level)
+  return difference > 1e-6 && Math.abs(level) - difference < 2.17 * Math.sqrt(variance)
+}
+
 /** Returns the two-sided p value of a normal distribution. */
 const chanceOf = ({ value, error }: Test): number =>
   Math.abs(value) < 1e-6 ? 1 : jstat.erfc(Math.abs(value) / error / Math.SQRT2)
@@ -142,7 +155,7 @@ function discovered(tests: readonly Test[]): boolean[] {
 }
 
 function verdictOf(
-  { pair, kind, area, value, error, weight, within }: Test,
+  { pair, kind, area, value, error, weight, within, explained = false }: Test,
   found: boolean,
   all: number,
 ): Verdict {
@@ -182,14 +195,23 @@ function verdictOf(
     smallest: upToTenth((jstat.normal.inv(1 - (weight * rate) / all / 2, 0, 1) + 0.84) * error),
     subgroup,
     rest: others,
+    explained: found && explained,
     isHalfway: Math.abs(((10 * Math.abs(value)) % 1) - 0.5) < 1e-5,
   }
 }
 
 type Said = Pick<Gap, 'kind' | 'direction' | 'distance' | 'size' | 'found' | 'clear' | 'smallest'> &
-  Partial<Pick<Gap, 'subgroup' | 'rest'>>
+  Partial<Pick<Gap, 'subgroup' | 'rest' | 'explained'>>
 
-const said = ({ kind, direction, distance, size, found, clear, smallest }: Omit<Said, 'subgroup' | 'rest'>) =>
+const said = ({
+  kind,
+  direction,
+  distance,
+  size,
+  found,
+  clear,
+  smallest,
+}: Omit<Said, 'subgroup' | 'rest' | 'explained'>) =>
   JSON.stringify({ kind, direction, distance, size, found, clear, smallest })
 const figure = ({ score, coded, status, margin, favourable }: Printed) =>
   JSON.stringify({ score, coded, status, margin, favourable })
@@ -204,5 +226,8 @@ export function unlike(verdict: Verdict | undefined, told: Said | null, key: str
   const isSo =
     (!told.subgroup || figure(told.subgroup) === figure(verdict.subgroup)) &&
     (!told.rest || figure(told.rest) === figure(verdict.rest))
-  return isSo ? null : `verdict: ${key} stands beside other figures`
+  if (!isSo) return `verdict: ${key} stands beside other figures`
+  // Only gaps have both scores; the comparisons of rows don't mention the stories.
+  const isWrong = told.subgroup && (told.explained === true) !== verdict.explained
+  return isWrong ? `verdict: ${key} is explained by the stories: ${told.explained}` : null
 }

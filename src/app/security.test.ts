@@ -16,6 +16,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { districtWithResults } from './testing/district.ts'
+import { interviewerLink } from './testing/interviews.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { recordedSound } from './testing/sound.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey, setting } from './testing/survey.ts'
@@ -137,6 +138,7 @@ test('offers every file as a download with a safe file name', async () => {
   await setting(app, next, ready, 'setupComplete', '2026-10-26')
   await assignSchool(app.db, next.schoolId, district)
   const review = await reviewLink(app)
+  const interviewer = await interviewerLink(app)
   const sounds = await recordedSound(app, token)
   const files = contracts
     .flatMap((one) => Object.values(one) as Endpoint[])
@@ -149,6 +151,8 @@ test('offers every file as a download with a safe file name', async () => {
       .replace('{area}', 'SCC')
       .replace('{language}', 'so')
       .replace('{type}', '2')
+      .replace('/interviews/{token}', `/interviews/${interviewer}`)
+      .replace('{instrument}', 'parent')
       .replace('{token}', review)
       .replace(cellsContract.cellFile.path, `${cellsContract.cellFile.path}?round=${round}`)
     return filled.includes('{document}')

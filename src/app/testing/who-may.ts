@@ -136,7 +136,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'languages addLanguage renameLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
-    'interviewTable interviewHistory cells cellGaps registerCell removeCell takeCellFile voiceFile takeVoiceFile technicalReport technicalReportTables serviceNotices addressSettings saveAddresses undeliveredMail',
+    'interviewGuide interviewTable interviewHistory cells cellGaps registerCell removeCell takeCellFile voiceFile takeVoiceFile technicalReport technicalReportTables serviceNotices addressSettings saveAddresses undeliveredMail',
   ]),
 )
 
@@ -144,7 +144,7 @@ export const open: ReadonlySet<string> = new Set(
   words([
     'login linkSettings communicationTemplate informParticipants getParticipants typesWithSubtypes',
     'subtypes participantLanguages surveyLanguages languageArray sourceSurvey surveyConfig',
-    'surveyWords familyQuestions drawTickets exchangeSlip surveySlips submitSurvey paperDesk paperItems typeSheet interviewDesk saveInterview deleteInterview sharedResults sharedReport',
+    'surveyWords familyQuestions drawTickets exchangeSlip surveySlips submitSurvey paperDesk paperItems typeSheet interviewDesk linkedGuide saveInterview deleteInterview sharedResults sharedReport',
     'recordSheet addTake withdrawTake withdrawAll takeSound approvalSheet approvalSound decideByLink',
     'surveyRecordings recordingFile linkedTranslation linkedReviews linkedWorkbook systemEventLog',
     'sampleBrief sampleBriefFile health ready loginFactor loginWays loginWith loginBack forgotPassword choosePassword',

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { contract, knownLanguage, newGuid } from '../../../shared/endpoint.ts'
+import {
+  contract,
+  fileReply,
+  knownLanguage,
+  mediaTypes,
+  newGuid,
+  offeredLanguage,
+} from '../../../shared/endpoint.ts'
 import { helperWords } from '../../records/words/contract.ts'
 import { faults, findings, questionSets } from './rules.ts'
 
@@ -111,6 +118,27 @@ export const interviewsContract = contract({
     query: z.object({ instrument, language: knownLanguage, item: itemId }),
     status: 200,
     reply: interviewHistory,
+  },
+  interviewGuide: {
+    method: 'GET',
+    path: '/api/interview-guide/{instrument}/{language}',
+    access: 'admin',
+    summary:
+      'What an interviewer reads: how to interview, a text to read aloud, and each question with a box for each fault.',
+    params: z.object({ instrument, language: offeredLanguage }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
+  },
+  linkedGuide: {
+    method: 'GET',
+    path: '/api/interviews/{token}/guide/{instrument}',
+    access: 'public',
+    summary: 'The interview guide in the language of a helper link.',
+    params: z.object({ token, instrument }),
+    status: 200,
+    reply: fileReply,
+    file: mediaTypes.word,
   },
   interviewDesk: {
     method: 'GET',

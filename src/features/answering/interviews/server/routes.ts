@@ -3,6 +3,7 @@ import { type Handlers, type Services, serve } from '../../../../server/serve.ts
 import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
 import { interviewsContract } from '../contract.ts'
 import { deskSets, interviewLink, interviewsOfLink, removeInterview, saveInterview } from './actions.ts'
+import { interviewGuide } from './actions-guide.ts'
 import { interviewHistory, interviewTable } from './actions-table.ts'
 
 const handlers: Handlers<typeof interviewsContract> = {
@@ -11,6 +12,13 @@ const handlers: Handlers<typeof interviewsContract> = {
   },
   async interviewHistory({ query }, services) {
     return interviewHistory(services, query)
+  },
+  async interviewGuide({ params }, services) {
+    return interviewGuide(services, params.instrument, params.language)
+  },
+  async linkedGuide({ params }, services) {
+    const { language } = await interviewLink(services, params.token)
+    return interviewGuide(services, params.instrument, language)
   },
   async interviewDesk({ params }, services) {
     const link = await interviewLink(services, params.token)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../../web/call.ts'
+import { call, download } from '../../../../web/call.ts'
 import { type InterviewDesk, type InterviewsOfLink, interviewsContract } from '../contract.ts'
 import type { QuestionSet } from '../rules.ts'
 import type { sentOf } from './draft.ts'
@@ -61,3 +61,11 @@ export const interviewHistoryQuery = (asked: { instrument: QuestionSet; language
     queryKey: ['interview-table', 'history', asked],
     queryFn: ({ signal }) => call(interviewsContract.interviewHistory, { query: asked }, { signal }),
   })
+
+/** Downloads an interview guide, for the holder of a helper link or an administrator. */
+export const downloadGuide = (
+  asked: { token: string; instrument: QuestionSet } | { language: string; instrument: QuestionSet },
+) =>
+  'token' in asked
+    ? download(interviewsContract.linkedGuide, { params: asked })
+    : download(interviewsContract.interviewGuide, { params: asked })

@@ -4,12 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { interviewing } from '../../../../../content/en/helpers.json'
 import { Linked, LinkFrame } from '../../../../web/shell/link-frame.tsx'
 import { Button } from '../../../../web/ui/button.tsx'
+import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { CheckField, CheckGroup } from '../../../../web/ui/field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { HelperLanguage, HelperLanguages, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { InterviewDesk } from '../contract.ts'
-import { interviewDeskQuery } from './data.ts'
+import { downloadGuide, interviewDeskQuery } from './data.ts'
 import { correctionOf, type Draft, keepDraft, keptDraft, newDraft } from './draft.ts'
 import { EnterInterview } from './enter-interview.tsx'
 import styles from './interviews.module.css'
@@ -75,7 +76,7 @@ function Content({ token, desk, onDiscard }: { token: string; desk: InterviewDes
           <>
             <p>{say('how')}</p>
             <Start
-              desk={desk}
+              {...{ token, desk }}
               onStart={(instrument) => begin(newDraft(instrument, desk.interviews.length + 1))}
             />
             <OwnInterviews
@@ -90,11 +91,12 @@ function Content({ token, desk, onDiscard }: { token: string; desk: InterviewDes
 }
 
 interface StartProps {
+  token: string
   desk: InterviewDesk
   onStart: (instrument: Draft['instrument']) => void
 }
 
-function Start({ desk, onStart }: StartProps) {
+function Start({ token, desk, onStart }: StartProps) {
   const { say, inOwn } = useWords(interviewing)
   const [chosen, choose] = useState(
     desk.interviews.at(-1)?.instrument ?? desk.sets[0]?.instrument ?? 'student-4-8',
@@ -108,9 +110,14 @@ function Start({ desk, onStart }: StartProps) {
       onSubmit={start}
       label={say('which')}
       actions={
-        <Button type="submit" variant="primary">
-          {say('begin', { number: desk.interviews.length + 1 })}
-        </Button>
+        <>
+          <Button type="submit" variant="primary">
+            {say('begin', { number: desk.interviews.length + 1 })}
+          </Button>
+          <DownloadButton done={say('downloaded')} load={() => downloadGuide({ token, instrument: chosen })}>
+            {say('guide')}
+          </DownloadButton>
+        </>
       }
     >
       <CheckGroup legend={say('which')}>

@@ -14,6 +14,7 @@ import { questionSets } from '../rules.ts'
 import { Asking } from './asking.tsx'
 import { interviewTableQuery } from './data.ts'
 import { Findings } from './findings.tsx'
+import { Guide } from './guide.tsx'
 import styles from './interviews.module.css'
 import { setNames } from './set-names.ts'
 
@@ -47,15 +48,18 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
           />
         </Card>
       </Columns>
-      <Card title="Ask someone to interview">
-        <div className={styles.texts}>
-          <p className="quiet">
-            This link lets someone enter what their interviews showed, without an account. It has no field for
-            names or answers.
-          </p>
-          <NamedLinks purpose="interview" place={{}} languages={languageCodes} />
-        </div>
-      </Card>
+      <Columns layout="two">
+        <Guide />
+        <Card title="Ask someone to interview">
+          <div className={styles.texts}>
+            <p className="quiet">
+              This link lets someone enter what their interviews showed, without an account. It has no field
+              for names or answers.
+            </p>
+            <NamedLinks purpose="interview" place={{}} languages={languageCodes} />
+          </div>
+        </Card>
+      </Columns>
       <Section title="What interviews showed">
         <Segments
           legend="Question set"

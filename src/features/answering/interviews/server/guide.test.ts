@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { deskOf, interviewerLink } from '../../../../app/testing/interviews.ts'
+import { openWord } from '../../../../app/testing/word.ts'
+import { interviewsContract } from '../contract.ts'
+import { questionSets } from '../rules.ts'
+
+let app: TestApp
+let administrator: string
+beforeAll(async () => {
+  app = await testApp()
+  administrator = (await app.account('CAN_DO_ALL')).token
+})
+afterAll(() => app.close())
+
+async function guide(instrument: string, language: string) {
+  const params = { instrument, language }
+  const { body, status } = await app.call(interviewsContract.interviewGuide, { params }, administrator)
+  expect(status).toBe(200)
+  return openWord(body.content)
+}
+
+test('has what to do, what to read aloud, and every question with its boxes', async () => {
+  const { text, foot } = await guide('student-4-8', 'en')
+  expect(text).toContain('is 80 % with 10 interviews (1 − 0.85 to the power of 10) and 91 % with 15.')
+  expect(text).toContain('This is not a test. You can skip a question or stop at any time.')
+  expect(text).toContain('Interview ______')
+  const desk = await deskOf(app, await interviewerLink(app, 'en'))
+  for (const { title, choices } of desk.sets[0]?.items ?? []) {
+    expect(text).toContain(title)
+    expect(text).toContain(choices.join(' · '))
+  }
+  expect(text.match(/Understood the question differently/g)).toHaveLength(desk.sets[0]?.items.length ?? 0)
+  expect(foot).not.toContain('Draft')
+})
+
+test('says in both languages that a translation is a draft', async () => {
+  for (const instrument of questionSets) {
+    const { foot, languages } = await guide(instrument, 'hmn')
+    expect(foot).toContain('Draft translation. No speaker has reviewed it yet.')
+    expect(languages).toContain('hmn')
+  }
+})
+
+test('gives the holder of a link the guide in its language', async () => {
+  const params = { token: await interviewerLink(app, 'so'), instrument: 'staff' }
+  const { body } = await app.call(interviewsContract.linkedGuide, { params })
+  const { text } = openWord(body.content)
+  expect(text).toContain('Interview guide: Somali, Staff')
+  expect(text).toContain('Su’aalo ayaan kuu akhriyi doonaa')
+})

@@ -119,6 +119,13 @@ export function writeView(
       answer: (dimension === 'race' ? race : others) ?? answer,
     })
   }
+  const gapText = ({ direction, explained }: Gap): string => {
+    const [text, stories] =
+      direction === 'lower'
+        ? [words.gapLower, words.gapStoriesLower]
+        : [words.gapHigher, words.gapStoriesHigher]
+    return explained ? `${text} ${stories}` : text
+  }
   const improvementPart = (one: Improvement): AnswerPart => {
     if (one.gap === null) return areaPart(one.area, one.isLowest)
     const { gap, answer } = one
@@ -129,7 +136,7 @@ export function writeView(
     }
     return {
       title: fill(words.gapTitle, { area }),
-      text: gap.direction === 'lower' ? words.gapLower : words.gapHigher,
+      text: gapText(gap),
       figure: null,
       rows: [...row(subgroupOf(gap, answer), gap.subgroup), ...row(words.rest[gap.group], gap.rest)],
     }

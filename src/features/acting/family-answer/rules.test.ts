@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { readContent } from '../../../server/content.ts'
 import { type AreaCode, areaCodes } from '../../../shared/codes.ts'
 import type { Figure, SurveyResults } from '../../figures/results/contract.ts'
 import { offeredBy, stillOffered, suggested } from './rules.ts'
+import { type Words, writeView } from './rules-view.ts'
 
 type Area = SurveyResults['areas'][number]
 const figure = (score: number): Figure => ({
@@ -39,7 +41,8 @@ const dimensionOf = (key: keyof typeof answers) => {
   return { key, name: key, rows: [row] }
 }
 /** Offers areas that score 3 to 6.5, in order. */
-const offerOf = (...gaps: OfferedGap[]) => {
+const offerOf = (...gaps: OfferedGap[]) => offeredBy(shownWith(gaps))
+const shownWith = (gaps: readonly OfferedGap[]): Offer => {
   const groups = [
     {
       ...{ key: 'students' as const, name: 'Students', figure: figure(5) },
@@ -50,7 +53,7 @@ const offerOf = (...gaps: OfferedGap[]) => {
     const of = { code, equityAreaCode: code, name: code, about: '', groups, gap: null }
     return { ...of, figure: figure(3 + place / 2) }
   })
-  return offeredBy({ areas, groups, smallGroup: 10, gaps })
+  return { areas, groups, smallGroup: 10, gaps }
 }
 const keysOf = ({ improvements }: ReturnType<typeof offerOf>) => improvements.map(({ key }) => key)
 const [lowest, second, third, , , , seventh, highest] = areaCodes
@@ -113,4 +116,24 @@ test('offers the lower of two mirror gaps, or else the other one', () => {
 test('offers a gap if its margin of error shows that its row is large enough', () => {
   const told = { subgroup: { ...figure(4), n: 10, margin: 0.5 } }
   expect(keysOf(offerOf(gapIn('DBP', told)))).toContain('DBP-gap')
+})
+
+test('says in each language that a group also rated the two stories higher, if they explain its gap', () => {
+  const textIn = (language: string, explained?: true) => {
+    const gap = gapIn(null, { direction: 'higher', ...(explained && { explained }) })
+    const shown = shownWith([gap])
+    const names = { date: '', months: [], subTypes: {}, races: {}, genders: {} }
+    const words: Words = { ...readContent<Words>(`${language}/family-answer.json`), ...names }
+    const groups = shown.groups.map((group) => ({ ...group, name: 'Students' }))
+    const about = { schoolName: '', closes: '2026-10-23', total: 400, everyone: [], response: [] }
+    const sources = { results: { ...shown, ...about, groups }, gaps: [gap], phone: '', goals: [] }
+    const choices = { strengths: [], improvements: ['all-gap'], actions: [], pulseIn: null, surveyIn: null }
+    return writeView(language, words, sources, choices).improvements.parts[0]?.text ?? ''
+  }
+  expect(textIn('en')).not.toContain('stories')
+  expect(textIn('en', true)).toBe(
+    `${textIn('en')} This group also rated the two stories higher. Part of the gap may be how people use the choices.`,
+  )
+  for (const language of ['es', 'so', 'hmn', 'ar', 'vi'])
+    expect(textIn(language, true).length).toBeGreaterThan(textIn(language).length + 60)
 })

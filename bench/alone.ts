@@ -1,4 +1,5 @@
 import { type Alone, playAlone } from '../src/app/testing/adversary/alone.ts'
+import { playAloneDifference, playAreaDifferences } from '../src/app/testing/adversary/alone-difference.ts'
 import { playAloneItem } from '../src/app/testing/adversary/alone-item.ts'
 import { playAloneOmega } from '../src/app/testing/adversary/alone-omega.ts'
 import { playAloneQuality } from '../src/app/testing/adversary/alone-quality.ts'
@@ -44,6 +45,7 @@ export function alone(rounds: number, seed: number): void {
         (share) => share <= 25,
       )
     }
+  differences(rounds, seed)
   const { answers, guessed, chance, words } = playAloneQuality(220, 0.02, rounds, seed)
   fact('219 nearly constant answers: words for alpha and omega', words, '', '0', (count) => count === 0)
   gauge('guessed with them', percent(guessed, answers), '%', `${percent(chance, answers).toFixed(1)} without`)
@@ -58,4 +60,36 @@ export function alone(rounds: number, seed: number): void {
       `${percent(number.chance, number.answers).toFixed(1)} without`,
     )
   }
+}
+
+/** Differences between groups in single questions, next to questions and rows. */
+function differences(rounds: number, seed: number): void {
+  for (const [people, rows] of [
+    [150, [2, 2]],
+    [300, [3, 2, 3]],
+    [900, [4, 2, 4]],
+  ] as const) {
+    const game = { people, items: 33, rows, isShared: true }
+    const { answers, exact, stance } = playAloneDifference(game, 8, rounds, seed)
+    const about = `${people} people, differences between groups`
+    fact(`${about}: answer known`, percent(exact, answers), '%', 'at most 12.5', (share) => share <= 12.5)
+    fact(
+      `${about}: favorable or not known`,
+      percent(stance, answers),
+      '%',
+      'at most 25',
+      (share) => share <= 25,
+    )
+  }
+  const game = { people: 150, items: 33, rows: [2, 2] }
+  // A round takes ten seconds. With fewer rounds, chance decides.
+  const few = Math.ceil(rounds / 10)
+  const shared = playAreaDifferences({ ...game, isShared: true }, few, seed)
+  const without = playAreaDifferences({ ...game, isShared: false }, few, seed)
+  gauge(
+    '150 people, differences between groups: area scores guessed',
+    percent(shared.guessed, shared.areas),
+    '%',
+    `${percent(without.guessed, without.areas).toFixed(1)} without; ${shared.areas} areas`,
+  )
 }

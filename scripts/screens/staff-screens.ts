@@ -238,6 +238,12 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'small',
     ),
     screen('programs', '/programs', 'keys and addresses for programs', 'desk'),
+    screen(
+      'shared-questions',
+      '/shared-questions',
+      'questions that work differently, over installations',
+      'desk',
+    ),
     screen('evidence', '/evidence', 'evidence and what installations share', 'desk'),
     screen('installations', '/cells', 'several installations together', 'desk'),
   ],

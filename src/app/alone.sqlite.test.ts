@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { playAlone } from './testing/adversary/alone.ts'
+import { playAloneDifference } from './testing/adversary/alone-difference.ts'
 import { playAloneItem } from './testing/adversary/alone-item.ts'
 import { playAloneOmega } from './testing/adversary/alone-omega.ts'
 import { playAloneQuality } from './testing/adversary/alone-quality.ts'
@@ -83,3 +84,17 @@ test('doesn’t reveal an answer through omega’s number among 300 known answer
   expect(determined).toBe(0)
   expect(guessed).toBeLessThanOrEqual(chance + 1)
 })
+
+test.each([
+  [150, [2, 2]],
+  [300, [3, 2, 3]],
+  [900, [4, 2, 4]],
+])(
+  'hides one answer in the differences between groups, next to questions and rows, %i people and %j rows',
+  (people, rows) => {
+    const game = { people, items: 33, rows, isShared: true }
+    const { answers, exact, stance } = playAloneDifference(game, 8, 15, 9)
+    expect(exact / answers).toBeLessThanOrEqual(1 / 8)
+    expect(stance / answers).toBeLessThanOrEqual(1 / 4)
+  },
+)

@@ -92,6 +92,8 @@ import { languagesContract } from '../features/running/languages/contract.ts'
 import { languageRoutes } from '../features/running/languages/server/routes.ts'
 import { organizationsContract } from '../features/running/organizations/contract.ts'
 import { organizationRoutes } from '../features/running/organizations/server/routes.ts'
+import { questionSumsContract } from '../features/running/question-sums/contract.ts'
+import { questionSumsRoutes } from '../features/running/question-sums/server/routes.ts'
 import { endGrants } from '../features/running/recovery/server/actions.ts'
 import { schoolListsContract } from '../features/running/school-lists/contract.ts'
 import { schoolListRoutes } from '../features/running/school-lists/server/routes.ts'
@@ -176,6 +178,7 @@ export const capabilities: readonly Capability[] = [
   { contract: districtResultsContract, routes: districtResultsRoutes },
   { contract: differingQuestionsContract, routes: differingQuestionsRoutes },
   { contract: cellsContract, routes: cellRoutes },
+  { contract: questionSumsContract, routes: questionSumsRoutes },
   { contract: voicesContract, routes: voiceRoutes },
   { contract: technicalReportContract, routes: technicalReportRoutes },
   { contract: downloadsContract, routes: downloadRoutes },

@@ -38,6 +38,7 @@ export interface ComparedRow {
   type: ParticipantType
   dimension: DimensionKey
   row: string
+  /** For the question with the most people. */
   people: number
   rest: number
 }
@@ -124,6 +125,7 @@ function pooledRow(same: readonly RowIn[]): ComparedRow & { version: string; que
   const { dimension, row } = first.row
   const names = new Set(same.flatMap(({ row: own }) => Object.keys(own.questions)))
   const effect = designEffect(groupOf(type), 'row')
+  let most = { people: 0, rest: 0 }
   const questions = [...names].flatMap((question): Pooled[] => {
     let [weight, sum, variance, people, rest, surveys] = [0, 0, 0, 0, 0, 0]
     for (const { sums, row: own } of same) {
@@ -138,6 +140,7 @@ function pooledRow(same: readonly RowIn[]): ComparedRow & { version: string; que
       rest += own.rest
       surveys += 1
     }
+    if (people > most.people) most = { people, rest }
     if (people < leastPeople || rest < leastPeople) return []
     const difference = sum / weight
     return [
@@ -150,8 +153,7 @@ function pooledRow(same: readonly RowIn[]): ComparedRow & { version: string; que
       },
     ]
   })
-  const total = (of: 'people' | 'rest') => same.reduce((all, { row: own }) => all + own[of], 0)
-  return { type, version, dimension, row, people: total('people'), rest: total('rest'), questions }
+  return { type, version, dimension, row, ...most, questions }
 }
 
 /** If two rows make up nearly everyone, both comparisons are the same, so only the smaller row is compared. */

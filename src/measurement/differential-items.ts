@@ -114,7 +114,7 @@ export interface Matched {
 }
 
 /** With fewer strata, too little of a difference in everything else is removed. */
-const leastStrata = 3
+export const leastStrata = 3
 
 /**
  * Compares a row's answers to a question with everyone else's. Neighboring bins are joined, by their numbers of people
@@ -177,7 +177,7 @@ export const differenceStep = (weight: number): number => 20 / weight
 const leastQuestions = 12
 
 /** A smaller spread is stored as this. */
-const leastSpread = 1.5
+export const leastSpread = 1.5
 
 export interface Compared {
   dimension: DimensionKey

@@ -3,6 +3,8 @@ import { cellsContract } from '../../features/running/cells/contract.ts'
 import { type CellContent, type Column, columns } from '../../features/running/cells/rules.ts'
 import type { GapRow } from '../../features/running/cells/rules-gaps.ts'
 import { packFormat } from '../../features/running/languages/rules-pack.ts'
+import { questionSumsContract } from '../../features/running/question-sums/contract.ts'
+import { sumsFormat } from '../../features/running/question-sums/rules-format.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Another installation. It signs as the documentation describes, without using the product's functions. */
@@ -83,6 +85,15 @@ export function cellChanges(
       request: () => asAdministrator({ body: { file: signedBy(cell, cellSays(5)) } }),
     },
     {
+      name: 'question sums file taken',
+      call: questionSumsContract.takeQuestionSums,
+      request: () => {
+        const surveys = [{ smallGroup: 10, sets: [] }]
+        const says = { round: '2026-27', madeAt: '2026-10-14T15:00:00.000Z', surveys }
+        return asAdministrator({ body: { file: sharedBy(cell, sumsFormat, says) } })
+      },
+    },
+    {
       name: 'cell removed',
       call: cellsContract.removeCell,
       request: async () => {
@@ -100,4 +111,11 @@ export function packBy({ privateKey, key }: OtherCell, says: object): string {
   const text = Buffer.from(`${packFormat}\n${content}`, 'utf8')
   const signature = sign(null, text, privateKey).toString('base64url')
   return JSON.stringify({ format: packFormat, content, key, signature })
+}
+
+/** Returns a signed file of any shared format, with any content. */
+export function sharedBy({ privateKey, key }: OtherCell, format: string, says: object): string {
+  const content = JSON.stringify(says)
+  const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
+  return JSON.stringify({ format, content, key, signature })
 }

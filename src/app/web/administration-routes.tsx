@@ -201,6 +201,16 @@ const addLanguage = createRoute({
   ),
 })
 
+const sharedQuestions = createRoute({
+  getParentRoute: () => administration,
+  path: '/shared-questions',
+  validateSearch: (search): { round?: string } => read({ round: textOf(search.round)?.slice(0, 7) }),
+  component: lazyPage(
+    () => import('../../features/running/question-sums/web/shared-questions-page.tsx'),
+    'SharedQuestionsPage',
+  ),
+})
+
 const evidence = createRoute({
   getParentRoute: () => administration,
   path: '/evidence',
@@ -253,6 +263,7 @@ export const administrationRoutes = administration.addChildren([
   translations,
   translation,
   addLanguage,
+  sharedQuestions,
   evidence,
   interviews,
   auditTrail,

@@ -152,7 +152,7 @@ export const administrationGroups: readonly MenuGroup[] = [
         alsoAt: ['/interviews', '/add-language'],
       },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
-      { label: 'Evidence', to: '/evidence', icon: IconReportAnalytics },
+      { label: 'Evidence', to: '/evidence', icon: IconReportAnalytics, alsoAt: ['/shared-questions'] },
     ],
   },
   {

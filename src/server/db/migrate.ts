@@ -55,6 +55,7 @@ import * as districtReports from './migrations/0060-district-reports.ts'
 import * as answerSlips from './migrations/0061-answer-slips.ts'
 import * as interviews from './migrations/0062-interviews.ts'
 import * as stories from './migrations/0063-stories.ts'
+import * as questionSums from './migrations/0065-question-sums.ts'
 import { dialectOf, lockForStart } from './portable.ts'
 import { recordParts } from './schema-parts.ts'
 
@@ -114,6 +115,7 @@ export const migrations = [
   { name: '0061-answer-slips', up: answerSlips.up },
   { name: '0062-interviews', up: interviews.up },
   { name: '0063-stories', up: stories.up },
+  { name: '0065-question-sums', up: questionSums.up },
 ]
 
 /** Processes that start together wait for one another. Throws ConfigError if a newer version changed the tables. */

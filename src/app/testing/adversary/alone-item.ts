@@ -21,7 +21,7 @@ export interface ItemFound {
   stance: number
 }
 
-const question: Question = {
+export const question: Question = {
   name: 'question',
   area: 0,
   choices: [
@@ -56,7 +56,8 @@ export function playAloneItem(
   return found
 }
 
-function printed(counts: readonly number[], people: number, random: () => number) {
+/** Returns a question's figures about people with these numbers of answers by choice. */
+export function printed(counts: readonly number[], people: number, random: () => number) {
   const choices = question.choices.flatMap(({ score, text }, at) =>
     score === null ? [] : [{ score, text, count: counts[at] ?? 0 }],
   )

@@ -65,6 +65,8 @@ export const deeds = {
   'Provider connected': 'connected a sign-in provider',
   'Provider disconnected': 'disconnected a sign-in provider',
   'Pulse started': 'started a pulse',
+  'Question sums file made': 'created this installation’s file about questions',
+  'Question sums file taken': 'imported another installation’s file about questions',
   'Recording approved': 'approved a recording',
   'Recording made': 'made a recording',
   'Recording sent back': 'sent a recording back',

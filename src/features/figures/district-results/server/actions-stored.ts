@@ -4,6 +4,7 @@ import { isReleased } from '../../../people/memberships/rules.ts'
 import { findOrganization } from '../../../people/memberships/server/actions.ts'
 import type { OrganizationRow } from '../../../people/memberships/server/tables.ts'
 import { findSurveys } from '../../../schools/surveys/server/actions.ts'
+import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { RollUp } from '../rules.ts'
 import type { QuestionsByType } from '../rules-questions.ts'
 import { lineOf } from './actions-lines.ts'
@@ -27,6 +28,16 @@ export interface StoredRollUp {
 /** Reads an organization's combined results for a round. */
 export const readRollUp = ({ organization_id, round, document }: Omit<RollUpTable, 'made_at'>): RollUp =>
   parsed(document, `the district results of organization ${organization_id} in ${round}`)
+
+/** Returns the surveys of a round's combined results, of all organizations whose results everyone may see. */
+export async function releasedSurveys(services: Services, round: string): Promise<FullSurvey[]> {
+  const found: FullSurvey[] = []
+  for (const { organization_id } of await selectRollUps(services.db, round)) {
+    const surveys = await findSurveys(services, await selectSurveysOf(services.db, organization_id, round))
+    if (surveys.every(({ released_to }) => isReleased(released_to, 'everybody'))) found.push(...surveys)
+  }
+  return found
+}
 
 /** Returns all organizations' combined results for a round. */
 export async function storedRollUps(services: Services, round: string): Promise<StoredRollUp[]> {

@@ -3,6 +3,16 @@ import type { Services } from '../../../../server/serve.ts'
 import { parsedJson } from '../../../../shared/json.ts'
 import { signature } from '../rules-signature.ts'
 import { fingerprint, isKnownKey, isSignedBy, refused, signerOf } from './actions-signed.ts'
+import { findCell, selectCells } from './queries.ts'
+import type { CellRow } from './tables.ts'
+
+/** Returns a registered installation by its key, locked until the transaction ends; undefined if there is none. */
+export const lockCell = findCell
+
+/** Returns the names of registered installations by ID. */
+export async function cellNames(db: Services['db']): Promise<Map<number, string>> {
+  return new Map((await selectCells(db, '')).map(({ id, name }) => [id, name]))
+}
 
 /** A file that installations share, such as a language pack. `content` is the exact JSON text that was signed. */
 const sharedFile = signature.extend({ format: z.string(), content: z.string() })
@@ -15,7 +25,8 @@ export async function shareFile(services: Services, format: string, says: object
 }
 
 /**
- * Returns the content of a shared file and the fingerprint of its signer. Throws 'badRequest' with the reason if it has
+ * Returns the content of a shared file, the fingerprint of its signer and the registered installation; undefined for this
+ * one's own files. Throws 'badRequest' with the reason if it has
  * another format, was changed after it was signed, comes from an unknown installation or has other content than `shape`.
  * `kind` names the file: "a language pack".
  */
@@ -23,7 +34,7 @@ export async function openShared<T>(
   services: Services,
   text: string,
   { format, kind, shape }: { format: string; kind: string; shape: z.ZodType<T> },
-): Promise<{ content: T; from: string }> {
+): Promise<{ content: T; from: string; cell: CellRow | undefined }> {
   const { data: file } = sharedFile.safeParse(parsedJson(text))
   if (file?.format !== format) throw refused(`This isn’t ${kind} from an installation.`)
   if (!isSignedBy(file, format, file.content))
@@ -35,5 +46,5 @@ export async function openShared<T>(
     )
   const { data: content } = shape.safeParse(parsedJson(file.content))
   if (!content) throw refused('This file is signed, but we can’t read its contents.')
-  return { content, from }
+  return { content, from, cell: await findCell(services.db, file.key) }
 }

@@ -86,6 +86,13 @@ const shared = [
     never: 'anything about people who answered.',
   },
   {
+    title: 'Questions that work differently',
+    to: '/shared-questions',
+    holds:
+      'for each survey and question, how much higher or lower a smaller group answers than others who answer everything else alike.',
+    never: 'schools, districts, answers.',
+  },
+  {
     title: 'Combined results',
     to: '/cells',
     holds: 'scores and numbers of people for each group and area, as everyone there can see them.',

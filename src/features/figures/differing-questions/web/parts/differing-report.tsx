@@ -51,7 +51,7 @@ function Rows({ title, rows }: { title: string; rows: readonly ComparedRow[] }) 
       <ul>
         {rows.map((row) => (
           <li key={`${row.askedOf} ${row.dimensionName} ${row.name}`}>
-            {`${row.askedOf}, ${row.dimensionName}: ${row.name} (${peopleWords(row)})`}
+            {`${row.askedOf}: ${row.name} (${row.dimensionName}; ${peopleWords(row)})`}
           </li>
         ))}
       </ul>

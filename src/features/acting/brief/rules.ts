@@ -8,10 +8,12 @@ import {
   answeredSentence,
   capital,
   everyoneSentence,
+  gapFinding,
   gapSentence,
   listed,
   lowestAreas,
   scoreAndWord,
+  storySentence,
   subgroupWords,
 } from '../../figures/results/rules-sentences.ts'
 import type { Changes } from '../../figures/trends/contract.ts'
@@ -137,13 +139,19 @@ function leadOf(results: SurveyResults, gaps: BriefSource['gaps'], changes: Brie
           : `${alike.length + 1} equity areas are too close together to tell which is lowest.`
       : '',
     widest
-      ? `${widest.clear ? `The widest clear gap is ${widest.kind === 'level' ? '' : 'in '}${gapWhere(widest)}: ` : ''}${shortened(gapSentence(widest), 200)}`
+      ? `${widest.clear ? `The widest clear gap is ${widest.kind === 'level' ? '' : 'in '}${gapWhere(widest)}: ` : ''}${shortenedGap(widest)}`
       : '',
     moved.rows.some(({ clear }) => clear === true) ? moved.sentence : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+/** What the stories show is never cut, because it takes something back. */
+const shortenedGap = (gap: Gap): string =>
+  [shortened(gap.explained ? gapFinding(gap) : gapSentence(gap), 200), storySentence(gap)]
+    .filter(Boolean)
+    .join(' ')
 
 /** "Students and staff rate the school 5.4 of 10, each group counting equally." */
 function overallSentence({ overall, everyone, groups }: SurveyResults): string {

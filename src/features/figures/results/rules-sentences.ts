@@ -120,7 +120,11 @@ export const storySentence = ({ explained, direction }: Pick<Gap, 'explained' | 
     : undefined
 
 /** Describes a gap for someone who reads nothing more. Gives its size only in points between the two scores. */
-export function gapSentence(gap: Gap): string {
+export const gapSentence = (gap: Gap): string =>
+  gap.kind === 'level' ? `${gapFinding(gap)} ${storySentence(gap) ?? styleSentence}` : gapFinding(gap)
+
+/** Like gapSentence, but without how people use the answer choices. */
+export function gapFinding(gap: Gap): string {
   const who = capital(subgroupWords(gap))
   const { apart, kind, size, direction } = gap
   const others = othersWords(gap)
@@ -133,7 +137,7 @@ export function gapSentence(gap: Gap): string {
         : `${who} score ${direction} ${kind === 'area' ? 'here than their other areas suggest' : 'across all areas'}. They score ${scores}.`
   const that = apart != null && kind === 'area' ? 'Allowing for their other areas, that’s' : 'That’s'
   const how = size === undefined ? '' : ` ${that} a ${size} difference.`
-  return `${first}${how}${kind === 'level' ? ` ${storySentence(gap) ?? styleSentence}` : ''}`
+  return `${first}${how}`
 }
 
 /** "1.5 points" */

@@ -11,6 +11,7 @@ import { Section } from '../../../../web/ui/page.tsx'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { questionToolsContract } from '../contract.ts'
 import { type StoryState, storiesQuery } from './data.ts'
+import styles from './stories.module.css'
 
 /** The standard questions with two stories at the end, and the interviews that are needed before surveys use them. */
 export function Stories() {
@@ -34,28 +35,30 @@ function StoriesCard({ state }: { state: StoryState }) {
   const { inUse, languages, needed, missing, stories } = state
   return (
     <Card>
-      <ol>
-        {stories.map((story) => (
-          <li key={story}>{story}</li>
-        ))}
-      </ol>
-      <DataTable
-        caption="Interviews in each language"
-        columns={[
-          { head: 'Language', isName: true, cell: ({ language }) => languageName(language) },
-          {
-            head: `Interviews (${needed} needed)`,
-            cell: ({ interviews }) =>
-              interviews < needed ? `${interviews}, ${needed - interviews} missing` : interviews,
-          },
-        ]}
-        rows={languages}
-        keyOf={({ language }) => language}
-      />
-      <p>
-        <GoLink to="/interviews">See interviews</GoLink>
-      </p>
-      <ChooseStories inUse={inUse} missing={missing} />
+      <div className={styles.content}>
+        <ol>
+          {stories.map((story) => (
+            <li key={story}>{story}</li>
+          ))}
+        </ol>
+        <DataTable
+          caption="Interviews in each language"
+          columns={[
+            { head: 'Language', isName: true, cell: ({ language }) => languageName(language) },
+            {
+              head: `Interviews (${needed} needed)`,
+              cell: ({ interviews }) =>
+                interviews < needed ? `${interviews}, ${needed - interviews} missing` : interviews,
+            },
+          ]}
+          rows={languages}
+          keyOf={({ language }) => language}
+        />
+        <p>
+          <GoLink to="/interviews">See interviews</GoLink>
+        </p>
+        <ChooseStories inUse={inUse} missing={missing} />
+      </div>
     </Card>
   )
 }

@@ -3,6 +3,8 @@ import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
+import { briefContract } from '../../../acting/brief/contract.ts'
+import { briefPages } from '../../../acting/brief/rules-pages.ts'
 import { type Item, isStory } from '../../../schools/questions/rules.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
 import { downloadsContract } from '../../downloads/contract.ts'
@@ -82,6 +84,9 @@ test('says under a gap across all areas that the group also rated the stories hi
     token,
   )
   expect(new TextDecoder().decode(body.content as Uint8Array)).toContain(sentence)
+  const brief = (await app.call(briefContract.surveyBrief, { params: { guid } }, token)).body
+  expect(brief.lead.split(sentence)).toHaveLength(2)
+  expect(JSON.stringify(briefPages(brief, 'letter', ''))).toContain(`Across all areas. ${sentence}`)
 })
 
 test('changes no score and no verdict, and explains nothing if the group rated the stories as others did', async () => {

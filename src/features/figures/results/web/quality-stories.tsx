@@ -13,11 +13,10 @@ export function Stories({ stories }: { stories: NonNullable<DataQuality['stories
           : 'All respondents rated the same two stories. If languages differ, people use the answer choices differently, or the translation says something else.'}
       </p>
       {stories.length === 0 ? null : (
-        <Table wide caption="Average rating of the two stories by language">
+        <Table caption="Average rating of the two stories by language">
           <thead>
             <tr>
-              <th scope="col">Group</th>
-              <th scope="col">Language</th>
+              <th scope="col">Group and language</th>
               <th scope="col" className="number">
                 Average of both stories
               </th>
@@ -27,8 +26,9 @@ export function Stories({ stories }: { stories: NonNullable<DataQuality['stories
             {stories.flatMap(({ group, languages }) =>
               languages.map(({ language, ...shown }) => (
                 <tr key={`${group} ${language}`}>
-                  <th scope="row">{group}</th>
-                  <td>{language}</td>
+                  <th scope="row">
+                    {group}, {language}
+                  </th>
                   <td className="number">{scoreWords(shown)}</td>
                 </tr>
               )),

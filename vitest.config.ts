@@ -35,6 +35,7 @@ const alikeOnBoth = [
   'src/features/figures/{sharing,trends}/server/*.test.ts',
   'src/features/figures/district-results/server/release.test.ts',
   'src/features/answering/{paper,tracking}/server/*.test.ts',
+  'src/features/answering/interviews/server/guide.test.ts',
   'src/features/acting/goals/server/pulses.test.ts',
   'src/features/running/{cells,ending,factors}/server/{cells,cell-gaps,ending,factors,passkeys,required}.test.ts',
   'src/app/one-group.test.ts',

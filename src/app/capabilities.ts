@@ -88,6 +88,8 @@ import { endingContract } from '../features/running/ending/contract.ts'
 import { endingRoutes } from '../features/running/ending/server/routes.ts'
 import { factorsContract } from '../features/running/factors/contract.ts'
 import { factorRoutes } from '../features/running/factors/server/routes.ts'
+import { interviewFilesContract } from '../features/running/interview-files/contract.ts'
+import { interviewFileRoutes } from '../features/running/interview-files/server/routes.ts'
 import { languagesContract } from '../features/running/languages/contract.ts'
 import { languageRoutes } from '../features/running/languages/server/routes.ts'
 import { organizationsContract } from '../features/running/organizations/contract.ts'
@@ -180,6 +182,7 @@ export const capabilities: readonly Capability[] = [
   { contract: cellsContract, routes: cellRoutes },
   { contract: questionSumsContract, routes: questionSumsRoutes },
   { contract: voicesContract, routes: voiceRoutes },
+  { contract: interviewFilesContract, routes: interviewFileRoutes },
   { contract: technicalReportContract, routes: technicalReportRoutes },
   { contract: downloadsContract, routes: downloadRoutes },
   { contract: paperContract, routes: paperRoutes },

@@ -16,7 +16,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { contracts } from './capabilities.ts'
 import { type TestApp, testApp, testPassword } from './testing/app.ts'
 import { districtWithResults } from './testing/district.ts'
-import { interviewerLink } from './testing/interviews.ts'
+import { deskOf, interview, interviewerLink, saveInterview } from './testing/interviews.ts'
 import { insertRespondents } from './testing/responses.ts'
 import { recordedSound } from './testing/sound.ts'
 import { leaderWithSchool, openSurvey, preparedSurvey, setting } from './testing/survey.ts'
@@ -139,6 +139,7 @@ test('offers every file as a download with a safe file name', async () => {
   await assignSchool(app.db, next.schoolId, district)
   const review = await reviewLink(app)
   const interviewer = await interviewerLink(app)
+  await saveInterview(app, interviewer, interview(await deskOf(app, interviewer), 'staff'))
   const sounds = await recordedSound(app, token)
   const files = contracts
     .flatMap((one) => Object.values(one) as Endpoint[])

@@ -216,7 +216,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
   [isNew]: [
     'new-user invite-user invite-user/{id} add-entity add-organization account-slips generate-survey',
     'make-template add-survey-json survey-tickets exchange-slip make-answer-slips submit-survey remind-schools make-district-results cells',
-    'cell-files question-sums-files voice-files/{language} languages language-packs paper/{token}/sheets survey-results/{guid}/share-links named-links',
+    'cell-files question-sums-files interview-files voice-files/{language} languages language-packs paper/{token}/sheets survey-results/{guid}/share-links named-links',
     'record/{token}/takes recordings/{language}/import start-pulse add-goal add-goal-note api-keys webhooks',
     'webhooks/{id}/test interviews/{token} system-event-log add-district-goal add-district-goal-note',
   ],

@@ -35,6 +35,14 @@ export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
   return JSON.stringify({ format, key, content, signature })
 }
 
+/** Returns a file of any interviews, signed by an installation. */
+export function interviewsBy({ privateKey, key }: OtherCell, says: object): string {
+  const content = JSON.stringify(says)
+  const format = 'equity-audit interviews 1'
+  const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
+  return JSON.stringify({ format, key, content, signature })
+}
+
 /** Returns content that an installation could write. Everyone has the same score. */
 export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
   const scores = Object.fromEntries(

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type InterviewDesk, interviewsContract } from '../../features/answering/interviews/contract.ts'
 import type { CodedItem, Fault, QuestionSet } from '../../features/answering/interviews/rules.ts'
+import type { SharedRow } from '../../features/answering/interviews/rules-exchange.ts'
 import { namedLinksContract } from '../../features/figures/named-links/contract.ts'
+import { cellsContract } from '../../features/running/cells/contract.ts'
+import { interviewFilesContract } from '../../features/running/interview-files/contract.ts'
 import type { TestApp } from './app.ts'
+import { interviewsBy, otherCell } from './cells.ts'
 import type { Case, Request, Stage } from './other-changes.ts'
 
 /** Returns the token of an interviewer's link. */
@@ -51,8 +55,19 @@ export async function interviewsIn(app: TestApp, languages: readonly string[], c
   }
 }
 
+/** Returns what interviews in another installation showed about a question. */
+export const sharedRow = (change: Partial<SharedRow> = {}): SharedRow => ({
+  ...{ instrument: 'staff', item: 'q1401', language: 'so', wording: 'ab'.repeat(32) },
+  ...{ interviews: 6, faulty: 2, found: { words: 2, meaning: 1, memory: 0, choices: 0, comfort: 0 } },
+  ...change,
+})
+
 /** Returns cases that change interviews. */
-export function interviewChanges(stage: () => Stage): readonly Case[] {
+export function interviewChanges(
+  stage: () => Stage,
+  asAdministrator: (input: Record<string, unknown>) => Promise<Request>,
+): readonly Case[] {
+  let file: Request | undefined
   let token: string | undefined
   let entered: Request | undefined
   const made = async () => {
@@ -82,6 +97,20 @@ export function interviewChanges(stage: () => Stage): readonly Case[] {
         const { input = {} } = await made()
         const { guid } = input.body as { guid: string }
         return { input: { params: { ...(input.params as object), guid } }, token: null }
+      },
+    },
+    {
+      name: 'interviews of another installation taken',
+      call: interviewFilesContract.takeInterviewFile,
+      request: async () => {
+        if (file) return file
+        const cell = otherCell()
+        const { token = '' } = await asAdministrator({})
+        const body = { name: 'Interviewers of Ohio', publicKey: cell.key }
+        await stage().app.call(cellsContract.registerCell, { body }, token)
+        const says = { madeAt: stage().app.now().toISOString(), rows: [sharedRow()] }
+        file = await asAdministrator({ body: { file: interviewsBy(cell, says) } })
+        return file
       },
     },
   ]

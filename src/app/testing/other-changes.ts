@@ -229,7 +229,7 @@ export function otherChanges(stage: () => Stage): readonly Case[] {
       },
     },
     ...recordingChanges(stage, asAdministrator),
-    ...interviewChanges(stage),
+    ...interviewChanges(stage, asAdministrator),
     { name: 'goal made', call: goalsContract.addGoal, request: () => ofGoal(goalExample) },
     {
       name: 'answer to families',

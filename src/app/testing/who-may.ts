@@ -136,7 +136,7 @@ export const administratorsOnly: ReadonlySet<string> = new Set(
     'languages addLanguage renameLanguage offerLanguage languagePack takeLanguagePack translations translation reviewTexts approveTexts sendBackTexts translationWorkbook',
     'systemEvents exportSystemEvents pageReports resetFactors inviteUser inviteAgain',
     'listPlaces previewList importList exportList accountsWithoutPassword makeSlips',
-    'interviewGuide interviewTable interviewHistory cells cellGaps registerCell removeCell takeCellFile sharedQuestions questionSumsFile takeQuestionSums voiceFile takeVoiceFile technicalReport technicalReportTables serviceNotices addressSettings saveAddresses undeliveredMail',
+    'interviewGuide interviewTable interviewHistory cells cellGaps registerCell removeCell takeCellFile sharedQuestions questionSumsFile takeQuestionSums voiceFile takeVoiceFile interviewFile takeInterviewFile technicalReport technicalReportTables serviceNotices addressSettings saveAddresses undeliveredMail',
   ]),
 )
 

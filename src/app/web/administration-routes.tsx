@@ -229,10 +229,7 @@ const interviews = createRoute({
     const { interviewTableQuery } = await import('../../features/answering/interviews/web/data.ts')
     return context.allowed ? context.queryClient.ensureQueryData(interviewTableQuery(set)) : undefined
   },
-  component: lazyPage(
-    () => import('../../features/answering/interviews/web/interviews-page.tsx'),
-    'InterviewsPage',
-  ),
+  component: lazyPage(() => import('./interviews-page.tsx'), 'InterviewsPage'),
 })
 
 const auditTrail = createRoute({

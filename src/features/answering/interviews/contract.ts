@@ -67,6 +67,8 @@ const tally = z.object({
 })
 
 const interviewTable = z.object({
+  /** Other installations whose interviews are included, sorted by name. */
+  contributors: z.array(z.object({ name: z.string(), on: day })),
   /** Interviews entered here, about any question set. */
   entered: z.array(z.object({ language: z.string(), instrument, interviews: count })),
   questions: z.array(
@@ -91,6 +93,8 @@ const interviewHistory = z.object({
       isCurrent: z.boolean(),
       /** Day of the first interview about these words. */
       firstOn: day.nullable(),
+      /** Interviews of each other installation. */
+      others: z.array(z.object({ name: z.string(), interviews: count })),
     }),
   ),
   /** The speaker who reviewed the current words, and the day an administrator accepted them. */

@@ -49,6 +49,7 @@ export const deeds = {
   'Interview corrected': 'corrected an interview',
   'Interview deleted': 'deleted an interview',
   'Interview entered': 'entered an interview',
+  'Interviews imported': 'imported another installation’s interviews',
   'Login failed': 'couldn’t sign in',
   'Messenger list downloaded': 'downloaded a district’s messages for families',
   'Named link made': 'created a helper link',

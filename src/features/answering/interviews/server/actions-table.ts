@@ -8,25 +8,34 @@ import { listEvents } from '../../../records/events/server/actions.ts'
 import { textId } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
 import type { InterviewHistory, InterviewTable } from '../contract.ts'
-import { findingOf, type QuestionSet, sumOf, tallyOf } from '../rules.ts'
+import { findingOf, type QuestionSet, sumOf } from '../rules.ts'
+import type { SharedRow } from '../rules-exchange.ts'
+import { ownRows, sharedTables } from './actions-exchange.ts'
 import { askedItems } from './actions-items.ts'
-import { countCodes, countInterviews, selectWordings } from './queries.ts'
+import { countInterviews, selectWordings } from './queries.ts'
+
+const dayOf =
+  ({ config }: Services) =>
+  (instant: string) =>
+    dayIn(config.timeZone ?? defaultZone, new Date(instant))
 
 /** Returns what interviews about the current words of a question set showed. */
-export async function interviewTable({ db }: Services, set: QuestionSet): Promise<InterviewTable> {
-  const codes = await countCodes(db, set)
+export async function interviewTable(services: Services, set: QuestionSet): Promise<InterviewTable> {
+  const { db } = services
+  const others = await sharedTables(db)
+  const all = [...(await ownRows(db)), ...others.flatMap(({ rows }) => rows)]
   const present = new Map<string, string>()
   for (const language of languageCodes)
     for (const { id, wording } of await askedItems(db, set, language))
       present.set(`${language} ${id}`, wording)
+  const own = all.filter(
+    (row) => row.instrument === set && row.wording === present.get(`${row.language} ${row.item}`),
+  )
   const tallyFor = (item: string, language: LanguageCode) =>
-    sumOf(
-      codes
-        .filter((code) => code.item_id === item && code.language === language)
-        .filter((code) => code.wording === present.get(`${language} ${item}`))
-        .map(({ faults, interviews }) => tallyOf(faults, interviews)),
-    )
+    sumOf(own.filter((row) => row.item === item && row.language === language))
+  const day = dayOf(services)
   return {
+    contributors: others.map(({ name, madeAt }) => ({ name, on: day(madeAt) })),
     entered: await countInterviews(db),
     questions: (await askedItems(db, set, 'en')).map(({ id, title }) => ({
       id,
@@ -50,20 +59,27 @@ export async function interviewHistory(
   services: Services,
   { instrument, language, item }: Asked,
 ): Promise<InterviewHistory> {
-  const { db, config } = services
+  const { db } = services
   const present = (await askedItems(db, instrument, language)).find(({ id }) => id === item)
   if (!present) throw new Problem('notFound')
-  const codes = (await countCodes(db, instrument)).filter(
-    (code) => code.item_id === item && code.language === language,
+  const isOfItem = (row: SharedRow) =>
+    row.instrument === instrument && row.item === item && row.language === language
+  const own = (await ownRows(db)).filter(isOfItem)
+  const others = (await sharedTables(db)).flatMap(({ name, rows }) =>
+    rows.filter(isOfItem).map((row) => ({ name, ...row })),
   )
   const known = await selectWordings(db, item, language)
-  const all = new Set([...known.map(({ wording }) => wording), ...codes.map(({ wording }) => wording)])
+  const all = new Set([
+    ...known.map(({ wording }) => wording),
+    ...own.map(({ wording }) => wording),
+    ...others.map(({ wording }) => wording),
+  ])
   const wordings = [present.wording, ...[...all].toReversed().filter((one) => one !== present.wording)]
-  const day = (instant: string) => dayIn(config.timeZone ?? defaultZone, new Date(instant))
+  const day = dayOf(services)
   const text = textId('questions', `titles.${item}`)
   const { texts, approvedText } = await wordsInForce(db)
-  const own = texts(language).find(({ id }) => id === text)
-  const approval = own && language !== 'en' ? approvedText(language, own) : undefined
+  const written = texts(language).find(({ id }) => id === text)
+  const approval = written && language !== 'en' ? approvedText(language, written) : undefined
   return {
     wordings: wordings.map((wording) => {
       const stored = known.find((one) => one.wording === wording)
@@ -76,11 +92,10 @@ export async function interviewHistory(
         ...(words ?? { title: isCurrent ? present.shared : null, choices: isCurrent ? present.choices : [] }),
         isCurrent,
         firstOn: stored?.first_on ?? null,
-        ...sumOf(
-          codes
-            .filter((code) => code.wording === wording)
-            .map((code) => tallyOf(code.faults, code.interviews)),
-        ),
+        others: others
+          .filter((row) => row.wording === wording)
+          .map(({ name, interviews }) => ({ name, interviews })),
+        ...sumOf([...own, ...others].filter((row) => row.wording === wording)),
       }
     }),
     approved: approval ? { reviewer: approval.reviewer, on: day(approval.approved_at) } : null,

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../server/db/connect.ts'
 import type { QuestionSet } from '../rules.ts'
-import type { InterviewRow, InterviewWordingTable } from './tables.ts'
+import type { InterviewRow, InterviewWordingTable, SharedInterviews } from './tables.ts'
 
 /** Adds an interview. Returns undefined if one with its guid is stored. */
 export const insertInterview = (
@@ -93,4 +93,19 @@ export const selectWordings = (db: Db, item: string, language: string): Promise<
     .where('language', '=', language)
     .orderBy('first_on')
     .orderBy('wording')
+    .execute()
+
+export const selectShared = (db: Db): Promise<SharedInterviews[]> =>
+  db.selectFrom('shared_interviews').selectAll().orderBy('name').execute()
+
+/** Returns the table that an installation shared; undefined if none was imported. */
+export const findShared = (db: Db, cell: number): Promise<SharedInterviews | undefined> =>
+  db.selectFrom('shared_interviews').selectAll().where('cell_id', '=', cell).executeTakeFirst()
+
+/** Stores a table, which replaces the installation's earlier one. */
+export const putShared = (trx: Db, { cell_id, ...table }: SharedInterviews): Promise<unknown> =>
+  trx
+    .insertInto('shared_interviews')
+    .values({ cell_id, ...table })
+    .onConflict((conflict) => conflict.column('cell_id').doUpdateSet(table))
     .execute()

@@ -38,12 +38,12 @@ export interface InterviewWordingTable {
 }
 
 /** The newest table of interviews from another installation. */
-interface SharedInterviewTable {
+export interface SharedInterviews {
   cell_id: number
   name: string
   /** Instant, ISO 8601. */
   made_at: string
-  /** JSON of a SharedTable. */
+  /** JSON list of SharedRow. */
   content: string
 }
 
@@ -52,6 +52,6 @@ declare module '../../../../server/db/database.ts' {
     interviews: InterviewTable
     interview_codes: InterviewCodeTable
     interview_wordings: InterviewWordingTable
-    shared_interviews: SharedInterviewTable
+    shared_interviews: SharedInterviews
   }
 }

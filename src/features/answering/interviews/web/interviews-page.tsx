@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dayInWords } from '../../../../shared/dates.ts'
 import { languageCodes, languageName } from '../../../../shared/languages.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
@@ -68,6 +69,12 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
           onChange={(key) => void navigate({ search: { set: key }, resetScroll: false })}
         />
         <Findings key={set} set={set} questions={data.questions} />
+        {data.contributors.length > 0 ? (
+          <p className="quiet">
+            This includes interviews of other installations:{' '}
+            {data.contributors.map(({ name, on }) => `${name}, ${dayInWords(on, 'full')}`).join('; ')}.
+          </p>
+        ) : null}
       </Section>
       {shared}
     </Page>

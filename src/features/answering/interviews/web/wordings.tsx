@@ -68,7 +68,7 @@ interface WordingProps {
 }
 
 function Wording({ wording, language, approved }: WordingProps) {
-  const { title, choices, isCurrent, firstOn, interviews, faulty, found } = wording
+  const { title, choices, isCurrent, firstOn, interviews, faulty, found, others } = wording
   return (
     <Section title={isCurrent ? `Current words in ${languageName(language)}` : 'Earlier words'} level={3}>
       {title === null ? (
@@ -88,6 +88,11 @@ function Wording({ wording, language, approved }: WordingProps) {
           ? 'No interviews about these words yet.'
           : `${counted(interviews, 'interview')}${firstOn ? ` since ${dayInWords(firstOn, 'full')}` : ''}, ${faulty} with a problem.`}
       </p>
+      {others.length > 0 ? (
+        <p className="quiet">
+          From other installations: {others.map((one) => `${one.name} (${one.interviews})`).join(', ')}.
+        </p>
+      ) : null}
       {faulty > 0 ? (
         <ul className={styles.rules}>
           {faults

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Services } from '../../../../server/serve.ts'
 import { parsedJson } from '../../../../shared/json.ts'
 import { signature } from '../rules-signature.ts'
-import { fingerprint, isKnownKey, isSignedBy, refused, signerOf } from './actions-signed.ts'
+import { fingerprint, isSignedBy, ownPublicKey, refused, signerOf } from './actions-signed.ts'
 import { findCell, selectCells } from './queries.ts'
 import type { CellRow } from './tables.ts'
 
@@ -40,11 +40,12 @@ export async function openShared<T>(
   if (!isSignedBy(file, format, file.content))
     throw refused('This file was changed after it was signed. Ask for a new copy.')
   const from = fingerprint(file.key)
-  if (!(await isKnownKey(services, file.key)))
+  const cell = await findCell(services.db, file.key)
+  if (!cell && file.key !== (await ownPublicKey(services)))
     throw refused(
       `We don’t know the installation that signed this file. Register it on Installations first, and compare this fingerprint with its administrator: ${from}`,
     )
   const { data: content } = shape.safeParse(parsedJson(file.content))
   if (!content) throw refused('This file is signed, but we can’t read its contents.')
-  return { content, from, cell: await findCell(services.db, file.key) }
+  return { content, from, cell }
 }

@@ -1,0 +1,54 @@
+import type { Services } from '../../../../server/serve.ts'
+import type { FileReply } from '../../../../shared/endpoint.ts'
+import { Problem } from '../../../../shared/errors.ts'
+import { counted } from '../../../../shared/numbers.ts'
+import { findShared, ownRows, putShared } from '../../../answering/interviews/server/actions-exchange.ts'
+import type { UserRow } from '../../../people/users/server/tables.ts'
+import { recordEvent } from '../../../records/events/server/actions.ts'
+import { isAhead } from '../../cells/rules.ts'
+import { openShared, shareFile } from '../../cells/server/actions-shared.ts'
+import { refused } from '../../cells/server/actions-signed.ts'
+import { interviewContent, interviewFormat } from '../rules.ts'
+
+/** Returns the signed file of this installation's interviews. Throws 'conflict' if there are none. */
+export async function interviewFile(services: Services): Promise<FileReply> {
+  const rows = await ownRows(services.db)
+  if (rows.length === 0) throw new Problem('conflict', 'No interviews have been entered yet.')
+  const madeAt = services.now().toISOString()
+  return {
+    name: `interviews-${madeAt.slice(0, 10)}.json`,
+    content: await shareFile(services, interviewFormat, { madeAt, rows }),
+  }
+}
+
+/**
+ * Imports a registered installation's interviews, which replace its earlier ones. Throws 'badRequest' if the file can't
+ * be trusted or read, 'conflict' if the same or a newer one was already imported.
+ */
+export const takeInterviewFile = (services: Services, user: UserRow, text: string) =>
+  services.db.transaction().execute(async (db) => {
+    const { content, cell } = await openShared({ ...services, db }, text, {
+      ...{ format: interviewFormat, kind: 'a file of interviews', shape: interviewContent },
+    })
+    if (!cell) throw refused('This file is from this installation. Its interviews are already in the table.')
+    const { madeAt, rows } = content
+    const now = services.now()
+    if (isAhead(madeAt, now))
+      throw refused(
+        `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
+      )
+    const table = { cell_id: cell.id, name: cell.name, made_at: madeAt, content: JSON.stringify(rows) }
+    const stored = await findShared(db, cell.id)
+    if (stored?.made_at === madeAt && stored.content === table.content)
+      throw new Problem('conflict', `This file from ${cell.name} was already imported.`)
+    if (stored && stored.made_at > madeAt)
+      throw new Problem('conflict', `A newer file from ${cell.name} was already imported.`)
+    await putShared(db, table)
+    await recordEvent(db, now, {
+      user: user.id,
+      identifier: `cell ${cell.id}`,
+      event: 'Interviews imported',
+      message: `${cell.name}, ${counted(rows.length, 'wording')}, made ${madeAt}`,
+    })
+    return { name: cell.name, rows: rows.length }
+  })

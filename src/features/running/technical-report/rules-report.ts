@@ -1,8 +1,10 @@
 import { dayInWords } from '../../../shared/dates.ts'
+import { languageName } from '../../../shared/languages.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { type ReportFacts, schoolsIn, type TechnicalReport } from './rules.ts'
 import { limitsSection, missingSection } from './rules-missing.ts'
 import { participationSection } from './rules-participation.ts'
+import { differingSection, interviewsSection } from './rules-questions.ts'
 import { reliabilitySection } from './rules-reliability.ts'
 import { wordingSection } from './rules-wording.ts'
 
@@ -20,8 +22,9 @@ export function technicalReport(facts: ReportFacts): TechnicalReport {
         : [
             participationSection(surveys),
             wordingSection(facts),
-            ...facts.more,
+            interviewsSection(facts.interviews, languageName),
             reliabilitySection(facts),
+            differingSection(facts.differing),
             missingSection(surveys),
             limitsSection(facts),
           ],

@@ -1,5 +1,8 @@
 import type { AreaCode, Group, ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
+import type { InterviewTable } from '../../answering/interviews/contract.ts'
+import type { QuestionSet } from '../../answering/interviews/rules.ts'
+import type { DifferingReport } from '../../figures/differing-questions/rules-shapes.ts'
 import type { StoredResults } from '../../figures/results/rules.ts'
 
 /** A final survey with the figures that were stored for it. */
@@ -35,8 +38,22 @@ export interface ReportFacts {
   states: readonly string[]
   languages: readonly LanguageState[]
   areaNames: Readonly<Record<AreaCode, string>>
-  /** Sections that other capabilities contribute, such as interviews. */
-  more: readonly ReportSection[]
+  interviews: readonly InterviewFacts[]
+  differing: DifferingFacts
+}
+
+export interface InterviewFacts {
+  set: QuestionSet
+  table: InterviewTable
+}
+
+export interface DifferingFacts {
+  /** School year, null before the first combined results. */
+  round: string | null
+  /** Surveys here, and installations whose files are included. */
+  own: number
+  installations: readonly string[]
+  report: DifferingReport | null
 }
 
 /** A table of the report. It is also a CSV file with this name. */

@@ -2,6 +2,8 @@ import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { languageName } from '../../../../shared/languages.ts'
+import { questionSets } from '../../../answering/interviews/rules.ts'
+import { interviewTable } from '../../../answering/interviews/server/actions-table.ts'
 import { translationOf } from '../../../answering/translations/server/actions-texts.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import { isReleased } from '../../../people/memberships/rules.ts'
@@ -13,7 +15,15 @@ import { frozenInstrument, readAreas } from '../../../schools/questions/server/a
 import { findSchools } from '../../../schools/school/server/actions.ts'
 import { listSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
-import type { LanguageState, ReportedSurvey, ReportFacts, TechnicalReport } from '../rules.ts'
+import { sharedQuestions } from '../../question-sums/server/actions.ts'
+import type {
+  DifferingFacts,
+  InterviewFacts,
+  LanguageState,
+  ReportedSurvey,
+  ReportFacts,
+  TechnicalReport,
+} from '../rules.ts'
 import { reportPages } from '../rules-pages.ts'
 import { technicalReport } from '../rules-report.ts'
 
@@ -51,7 +61,8 @@ async function factsOf(services: Services): Promise<ReportFacts> {
       AreaCode,
       string
     >,
-    more: [],
+    interviews: await interviewFacts(services),
+    differing: await differingFacts(services),
   }
 }
 
@@ -97,4 +108,15 @@ async function languageStates(services: Services): Promise<LanguageState[]> {
     })
   }
   return states
+}
+
+async function interviewFacts(services: Services): Promise<InterviewFacts[]> {
+  const facts: InterviewFacts[] = []
+  for (const set of questionSets) facts.push({ set, table: await interviewTable(services, set) })
+  return facts
+}
+
+async function differingFacts(services: Services): Promise<DifferingFacts> {
+  const { installations, ...facts } = await sharedQuestions(services)
+  return { ...facts, installations: installations.map(({ name }) => name) }
 }

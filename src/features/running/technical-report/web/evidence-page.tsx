@@ -18,9 +18,9 @@ export function EvidencePage() {
         <Card title="Technical report" level={3}>
           <div className={styles.parts}>
             <p>
-              For a research office: who took part, which words were used, how well questions agree, which
-              answers are missing, and what the report can’t say. It’s about all final surveys whose results
-              are open to everyone.
+              For a research office: who took part, which words were used, what interviews showed, how well
+              questions agree, which questions work differently for some groups, which answers are missing,
+              and what the report can’t say. It’s about all final surveys whose results are open to everyone.
             </p>
             <Buttons>
               <DownloadButton load={() => download(technicalReportContract.technicalReport, {})}>

@@ -21,7 +21,7 @@ export const howTo = (isStudent: boolean): readonly string[] => [
   'Read the first text on the next page aloud. Continue only if the person agrees.',
   'Read a question and its choices aloud, and let the person answer. Don’t write down the answer.',
   'Ask the person to say the question in their own words, then how they chose. If you’re not sure, ask more.',
-  'Check every box that fits, or the first one if the person understood the question. Leave all empty if you didn’t ask it.',
+  'Check every box that fits, or box 0 if the person understood the question. Leave all empty if you didn’t ask it.',
   'Stop after 30 minutes. Begin the next interview where this one ended.',
   'Write down the interview’s number, but no names, ages or notes. Don’t record the interview.',
   'Enter the boxes with your link. Then shred this guide.',
@@ -29,9 +29,9 @@ export const howTo = (isStudent: boolean): readonly string[] => [
 
 /** What each fault means, in the order of their boxes. */
 export const codesInWords: readonly string[] = [
-  'Didn’t know a word or phrase: the person asks about it, or guesses.',
-  'Understood it differently: their own words say something else.',
-  'Couldn’t know or remember: the person would have to guess.',
-  'No choice fits, or mixed choices up: they pick another one than they mean.',
-  'Wouldn’t answer honestly, or was uncomfortable: they say so, or hesitate.',
+  '1 – Didn’t know a word or phrase: the person asks about it, or guesses.',
+  '2 – Understood it differently: their own words say something else.',
+  '3 – Couldn’t know or remember: the person would have to guess.',
+  '4 – No choice fits, or mixed choices up: they pick another one than they mean.',
+  '5 – Wouldn’t answer honestly, or was uncomfortable: they say so, or hesitate.',
 ]

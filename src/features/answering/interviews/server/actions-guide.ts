@@ -25,19 +25,18 @@ export async function interviewGuide(
   const { interviewing: codes } = read<typeof helpers>(`${language}/helpers.json`)
   const isStudent = instrument.startsWith('student')
   const items = await askedItems(db, instrument, language)
-  const asked = items.map(
-    ({ title, choices }, place): Block => ({
-      item: {
-        number: place + 1,
-        title,
-        note: choices.join(' · '),
-        choices: [codes.understood, ...faults.map((fault) => codes[fault])].map((text) => ({
-          key: '',
-          text,
-        })),
-      },
-    }),
-  )
+  const boxes = [codes.understood, ...faults.map((fault) => codes[fault])]
+  const table: Block = {
+    table: {
+      head: ['', '', ...boxes.map((_, place) => String(place))],
+      rows: items.map(({ title, choices }, place) => [
+        `${place + 1}. ${title}`,
+        choices.join(' · '),
+        ...boxes.map(() => ''),
+      ]),
+      widths: [7, 6, ...boxes.map(() => 1)],
+    },
+  }
   const isDraft = [...drafts.questions, ...drafts.helpers].includes(language)
   const parts: Part[] = [
     {
@@ -64,10 +63,11 @@ export async function interviewGuide(
         { text: aloud.ownWords },
         { text: aloud.howChosen },
         { list: [aloud.wordProbe, aloud.memoryProbe, aloud.choiceProbe, aloud.comfortProbe] },
-        ...asked,
+        { list: boxes.map((box, place) => `${place} – ${box}`) },
+        table,
       ],
     },
   ]
-  const content = await wordDocument(parts, { words: {}, links: {}, foot: phrases.pageOf }, 'booklet')
+  const content = await wordDocument(parts, { words: {}, links: {}, foot: '{number}/{total}' })
   return { name: `interview-guide-${instrument}-${language}.docx`, content }
 }

@@ -86,10 +86,10 @@ function Question({ draft, items, item, language, onChange }: QuestionProps) {
         ))}
       </ul>
       <CheckGroup legend={say('found')}>
-        {faults.map((fault) => (
+        {faults.map((fault, place) => (
           <CheckField
             key={fault}
-            label={say(fault)}
+            label={`${place + 1} – ${say(fault)}`}
             checked={found.includes(fault)}
             onChange={() => toggle(fault)}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { languageCodes, languageName } from '../../../../shared/languages.ts'
 import { TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
+import { CheckField } from '../../../../web/ui/field.tsx'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
@@ -12,9 +13,12 @@ import { Wordings } from './wordings.tsx'
 
 type Question = InterviewTable['questions'][number]
 
+const isMarked = ({ languages }: Question) => languages.some(({ finding }) => finding === 'marked')
+
 /** The questions of a set by language, with those marked that people misunderstood. */
 export function Findings({ set, questions }: { set: QuestionSet; questions: InterviewTable['questions'] }) {
   const [opened, open] = useState<{ question: Question; language: string } | null>(null)
+  const [isShort, shorten] = useState(false)
   const languages = languageCodes.filter((code) =>
     questions.some((question) => question.languages.some(({ language }) => language === code)),
   )
@@ -30,6 +34,11 @@ export function Findings({ set, questions }: { set: QuestionSet; questions: Inte
         Interviews that found a problem, out of all interviews about the current words. A question is marked
         if more than {Math.round(100 * markedShare)} % of at least {fewestInterviews} interviews found one.
       </p>
+      <CheckField
+        label="Only marked questions"
+        checked={isShort}
+        onChange={({ currentTarget }) => shorten(currentTarget.checked)}
+      />
       <Card flush>
         <Table caption="Interviews that found a problem, by question and language" lines={styles.lined}>
           <thead>
@@ -42,16 +51,18 @@ export function Findings({ set, questions }: { set: QuestionSet; questions: Inte
             </tr>
           </thead>
           <tbody>
-            {questions.map((question) => (
-              <tr key={question.id}>
-                <th scope="row">{question.title}</th>
-                {languages.map((language) => (
-                  <td key={language}>
-                    <Cell {...{ question, language }} onOpen={() => open({ question, language })} />
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {questions
+              .filter((question) => !isShort || isMarked(question))
+              .map((question) => (
+                <tr key={question.id}>
+                  <th scope="row">{question.title}</th>
+                  {languages.map((language) => (
+                    <td key={language}>
+                      <Cell {...{ question, language }} onOpen={() => open({ question, language })} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </Table>
       </Card>
@@ -78,17 +89,17 @@ function Cell({ question: { title, languages }, language, onOpen }: CellProps) {
   const found = languages.find((one) => one.language === language)
   if (!found) return <span className="quiet">None</span>
   const { interviews, faulty, finding } = found
-  const isMarked = finding === 'marked'
+  const hasMark = finding === 'marked'
   const says = finding === 'too few' ? 'Too few to say' : `${faulty} of ${interviews}`
   return (
-    <span className={isMarked ? styles.marked : undefined}>
+    <span className={hasMark ? styles.marked : undefined}>
       <span className={styles.language} aria-hidden>
         {name}{' '}
       </span>
-      {isMarked ? <Mark shape="low" /> : null}
+      {hasMark ? <Mark shape="low" /> : null}
       <TextButton
         className={styles.count}
-        aria-label={`${says}${isMarked ? ', marked' : ''}: ${title} ${name}`}
+        aria-label={`${says}${hasMark ? ', marked' : ''}: ${title} ${name}`}
         onClick={onOpen}
       >
         {says}

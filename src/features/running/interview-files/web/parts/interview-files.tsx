@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { counted } from '../../../../../shared/numbers.ts'
 import { call, download } from '../../../../../web/call.ts'
-import { Card } from '../../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
 import { FileField } from '../../../../../web/ui/file-field.tsx'
+import { Section } from '../../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
 import { interviewFilesContract } from '../../contract.ts'
 import { fileBytesAtMost } from '../../rules.ts'
@@ -19,7 +19,7 @@ export function InterviewFiles() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['interview-table'] }),
   })
   return (
-    <Card title="Share with other installations">
+    <Section title="Share with other installations">
       <p className="quiet">
         The file has how many interviews found each problem, for each question, language and wording. It has
         nothing else. Installations that have registered this one can import it.
@@ -40,6 +40,6 @@ export function InterviewFiles() {
           ? `We imported interviews from ${take.data.name} about ${counted(take.data.rows, 'wording')} of questions.`
           : ''}
       </p>
-    </Card>
+    </Section>
   )
 }

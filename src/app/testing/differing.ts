@@ -42,15 +42,16 @@ async function fixLots({ db }: TestApp, guid: string, school: number): Promise<v
     .execute()
 }
 
-/** A district of four such schools with combined results, and its officer. */
+/** A district of such schools with combined results, and its officer. */
 export async function districtWithQuestion(
   app: TestApp,
   question: string,
+  { schools = 4, from = 0 } = {},
 ): Promise<{ organization: number; officer: Leader; leaders: Leader[]; guids: string[] }> {
   app.clock.at = new Date('2026-10-14T15:00:00Z')
   const leaders: Leader[] = []
   const guids: string[] = []
-  for (let school = 0; school < 4; school++) {
+  for (let school = from; school < from + schools; school++) {
     const leader = await leaderWithSchool(app)
     const guid = await openSurvey(app, leader)
     await insertRespondents(app, guid, schoolWithQuestion(question, school + 1))

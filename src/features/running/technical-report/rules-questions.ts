@@ -15,6 +15,7 @@ export function interviewsSection(
   sets: readonly InterviewFacts[],
   nameOf: (language: string) => string,
 ): ReportSection {
+  const contributors = [...new Set(sets.flatMap(({ table }) => table.contributors.map(({ name }) => name)))]
   const rows = sets.flatMap(({ set, table }) => {
     const asked = respondentNames[typeOfSet[set]]
     return table.questions.flatMap(({ id, title, languages }) =>
@@ -39,6 +40,11 @@ export function interviewsSection(
     texts: [
       `In a cognitive interview, people say a question in their own words and how they chose an answer. The interviewer notes up to five faults: a word or phrase wasn’t known; the question was understood differently; the person couldn’t know or remember; no choice fit; the person wouldn’t answer honestly or was uncomfortable. We recommend at least ${recommendedInterviews} interviews for each language and question set.`,
       `A question is listed here if more than ${100 * markedShare}% of at least ${fewestInterviews} interviews about its current words found a fault. Who was interviewed isn’t stored.`,
+      ...(contributors.length === 0
+        ? []
+        : [
+            `Counts from ${new Intl.ListFormat('en').format(contributors)} are included in the second table.`,
+          ]),
     ],
     tables: [
       {

@@ -26,6 +26,12 @@ test('downloads the technical report’s tables, and says what each shared file 
       'technical-report-DAY.zip',
     ]),
   )
-  for (const name of ['Translations', 'Recordings', 'Questions that work differently', 'Combined results'])
+  for (const name of [
+    'Translations',
+    'Recordings',
+    'Interviews',
+    'Questions that work differently',
+    'Combined results',
+  ])
     expect(screen.getByRole('region', { name }).textContent).toContain('Never in it')
 })

@@ -86,6 +86,12 @@ const shared = [
     never: 'anything about people who answered.',
   },
   {
+    title: 'Interviews',
+    to: '/interviews',
+    holds: 'for each question, language and wording, how many interviews found each fault.',
+    never: 'names, or what people said.',
+  },
+  {
     title: 'Questions that work differently',
     to: '/shared-questions',
     holds:

@@ -5,7 +5,7 @@ import { syllable } from 'syllable'
 import { expect, test } from 'vitest'
 import { responsesContract } from '../src/features/figures/responses/contract.ts'
 import { sentencesOf } from './reading.ts'
-import { faultsOfClaims, linksFrom, readClaims } from './shelf/claims.ts'
+import { faultsOfClaims, linksFrom, parsedClaims, readClaims } from './shelf/claims.ts'
 import { chosenFlows, flows } from './shelf/flow.ts'
 import { shelf, shelfFaults } from './shelf/pages.ts'
 import { blocksOf } from './shelf/paper.ts'
@@ -31,6 +31,13 @@ test('lists each element of the schedule once', () => {
     ...notCollected.flatMap(({ category, elements }) => elements.map((one) => `${category}: ${one}`)),
   ]
   expect(elements).toEqual([...new Set(elements)])
+})
+
+test('refuses two claims with the same ID', () => {
+  const line = (id: string) => `  "${id}": { "claim": "One.", "proof": "by contract" }`
+  const text = (ids: readonly string[]) => `{\n${ids.map(line).join(',\n')}\n}`
+  expect(Object.keys(parsedClaims(text(['a', 'b'])))).toEqual(['a', 'b'])
+  expect(() => parsedClaims(text(['a', 'a']))).toThrow('docs/claims.json has two claims “a”.')
 })
 
 const proved = { claim: 'One.', proof: '`a.test.ts`: “one thing”' }

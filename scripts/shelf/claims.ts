@@ -15,7 +15,16 @@ export type Claims = Readonly<Record<string, Claim>>
 const promises = ['by contract', 'by the operator', 'by the district']
 
 const root = join(import.meta.dirname, '../..')
-export const readClaims = (): Claims => JSON.parse(readFileSync(join(root, 'docs/claims.json'), 'utf8'))
+
+/** Throws if two claims have the same ID, because JSON would keep only the last one. */
+export function parsedClaims(text: string): Claims {
+  const ids = [...text.matchAll(/^ {2}"([^"]+)": \{/gm)].map(([, id]) => id)
+  const repeated = ids.filter((id, at) => ids.indexOf(id) !== at)
+  if (repeated.length > 0) throw new Error(`docs/claims.json has two claims “${repeated[0]}”.`)
+  return JSON.parse(text)
+}
+
+export const readClaims = (): Claims => parsedClaims(readFileSync(join(root, 'docs/claims.json'), 'utf8'))
 
 /** Returns the faults of claims: a claim without a proof, and a proof that names a test that doesn't exist. */
 export function faultsOfClaims(claims: Claims, read: (path: string) => string | undefined): string[] {

@@ -28,8 +28,7 @@ export const chosenFlows: readonly Flow[] = [
   { from: 'Service', to: 'Sign-in provider', short: 'staff sign-in', claim: 'flow-provider' },
   { from: 'Service', to: 'Webhook receiver', short: 'survey news', claim: 'flow-webhook' },
   { from: 'Service', to: 'Program with a key', short: 'rounded figures', claim: 'flow-key' },
-  { from: 'Service', to: 'Other installation', short: 'a results file', claim: 'flow-cells' },
-  { from: 'Service', to: 'Other installation', short: 'files about questions', claim: 'flow-evidence' },
+  { from: 'Service', to: 'Other installation', short: 'signed files', claim: 'flow-cells' },
 ]
 
 const rows = (book: ClaimBook, list: readonly Flow[], first: number) =>

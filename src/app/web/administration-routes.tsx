@@ -146,6 +146,10 @@ const deleteSchool = createRoute({
 const questionCreator = createRoute({
   getParentRoute: () => administration,
   path: '/question-creator',
+  loader: async ({ context }) => {
+    const { loadCreator } = await import('../../features/answering/question-tools/web/data.ts')
+    return context.allowed ? loadCreator(context.queryClient) : undefined
+  },
   component: lazyPage(
     () => import('../../features/answering/question-tools/web/question-creator-page.tsx'),
     'QuestionCreatorPage',

@@ -94,6 +94,15 @@ export async function loadTester(queryClient: QueryClient): Promise<void> {
   ])
 }
 
+/** Loads what Generate Questions shows below the form. It would move the page if it came later. */
+export async function loadCreator(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(draftsQuery()),
+    queryClient.prefetchQuery(inUseQuery()),
+    queryClient.prefetchQuery(storiesQuery()),
+  ])
+}
+
 /** Formats the day of a time in the reader's time zone: "October 14, 2026". */
 export const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(instant))

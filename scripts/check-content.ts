@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { kitTexts } from '../src/features/planning/setup/contract.ts'
-import { textsOf } from '../src/features/records/words/rules.ts'
+import { pileOf, textsOf } from '../src/features/records/words/rules.ts'
 import { fillTerms, storyArea } from '../src/features/schools/questions/rules.ts'
 import { readAreas } from '../src/features/schools/questions/server/actions.ts'
 import {
@@ -134,6 +134,10 @@ function checkStories({ texts }: ReturnType<typeof readBank>) {
     const own = texts.filter((text) => text.item_id === id)
     const title = own.find(({ language_fk }) => language_fk === 1)?.title ?? ''
     check(area === storyArea, `${id} would be scored in ${area}.`)
+    check(
+      pileOf({ file: 'questions', path: `titles.${id}` }) === 'stories',
+      `${id} would be reviewed with the questions.`,
+    )
     check(
       readScales()[scale]?.join() === '1,2,3,4,5,dk',
       `${id} has not five ordered answers and the last choice.`,

@@ -6,17 +6,29 @@ export const interviewsNeeded = 10
 /** Interviews entered in each language, by language code. Languages without interviews may be missing. */
 export type InterviewCounts = Readonly<Record<string, number>>
 
-/** Returns what keeps the stories from being used, in one sentence; null if every language has enough interviews. */
-export function missingInterviews(
+/**
+ * Returns what keeps the stories from being used, in plain sentences; null if every language has enough interviews and
+ * has the words. `lacking` are the names of languages without words for a story.
+ */
+export function whyNoStories(
   languages: readonly { code: string; name: string }[],
   interviews: InterviewCounts,
+  lacking: readonly string[],
 ): string | null {
   const short = languages
     .map(({ code, name }) => ({ name, missing: interviewsNeeded - (interviews[code] ?? 0) }))
     .filter(({ missing }) => missing > 0)
-  if (short.length === 0) return null
-  const list = short.map(
+  const listed = new Intl.ListFormat('en')
+  const needs = short.map(
     ({ name, missing }) => `${name} needs ${counted(missing, 'more interview', 'more interviews')}`,
   )
-  return `Surveys can ask the stories after ${interviewsNeeded} interviews in each language. ${new Intl.ListFormat('en').format(list)}.`
+  const sentences = [
+    ...(lacking.length === 0 ? [] : [`Write the stories in ${listed.format(lacking)} first.`]),
+    ...(needs.length === 0
+      ? []
+      : [
+          `Surveys can ask the stories after ${interviewsNeeded} interviews in each language. ${listed.format(needs)}.`,
+        ]),
+  ]
+  return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -117,7 +117,16 @@ const isForStaff =
 export const textId = (file: string, path: string): string => `${file.replace(/\.json$/, '')}.${path}`
 
 /** Parts of a translation that are reviewed separately, so that a finished part doesn't have to wait. */
-export const piles = ['questions', 'page', 'letters', 'families', 'district', 'helpers', 'slips'] as const
+export const piles = [
+  'questions',
+  'page',
+  'letters',
+  'families',
+  'district',
+  'helpers',
+  'slips',
+  'stories',
+] as const
 export type Pile = (typeof piles)[number]
 /** Those that a survey or its school uses. */
 export const surveyPiles = ['questions', 'page', 'letters', 'families'] as const satisfies readonly Pile[]
@@ -129,10 +138,15 @@ export const pileNames: Readonly<Record<Pile, string>> = {
   district: 'report of a district',
   helpers: 'pages for helpers',
   slips: 'slips with codes',
+  stories: 'two stories',
 }
+
+/** Titles of the two stories, which few surveys ask. Their answer choices are those of other questions. */
+const storyTitle = /^titles\.q150[12]$/
 
 /** Returns the part that a text belongs to. Booklets use the words of the survey page. */
 export function pileOf({ file, path }: { file: string; path: string }): Pile {
+  if (file === 'questions' && storyTitle.test(path)) return 'stories'
   if (file === 'questions' || file === 'terms') return 'questions'
   if (file.startsWith('kit/')) return 'letters'
   if (file === 'district-report') return 'district'

@@ -2,12 +2,13 @@ import type { Db } from '../../../../server/db/connect.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { languages } from '../../../../shared/languages.ts'
+import { storedWords } from '../../../records/words/server/actions.ts'
 import { isStory } from '../../../schools/questions/rules.ts'
 import { instrumentInUse } from '../../../schools/questions/server/actions.ts'
 import { bankItems } from '../../../schools/questions/server/actions-bank.ts'
 import { chooseInstrument } from '../../../schools/questions/server/actions-drafts.ts'
 import { interviewsByLanguage } from '../../interviews/server/actions.ts'
-import { type InterviewCounts, interviewsNeeded, missingInterviews } from '../rules-stories.ts'
+import { type InterviewCounts, interviewsNeeded, whyNoStories } from '../rules-stories.ts'
 
 /** Counts the interviews that were entered in each language, about any question set. */
 async function interviewCounts(db: Db): Promise<InterviewCounts> {
@@ -20,6 +21,16 @@ async function interviewCounts(db: Db): Promise<InterviewCounts> {
   )
 }
 
+async function whyNot(db: Db): Promise<string | null> {
+  const { isComplete } = await storedWords(db)
+  const lacking = languages.filter(({ code }) => code !== 'en' && !isComplete(code, 'stories'))
+  return whyNoStories(
+    languages,
+    await interviewCounts(db),
+    lacking.map(({ name }) => name),
+  )
+}
+
 /** Returns whether unopened surveys get the stories, and the interviews that each offered language has and needs. */
 export async function storyState({ db }: Pick<Services, 'db'>) {
   const interviews = await interviewCounts(db)
@@ -28,7 +39,7 @@ export async function storyState({ db }: Pick<Services, 'db'>) {
     inUse: (await instrumentInUse(db)).stories,
     needed: interviewsNeeded,
     languages: languages.map(({ code }) => ({ language: code, interviews: interviews[code] ?? 0 })),
-    missing: missingInterviews(languages, interviews),
+    missing: await whyNot(db),
     stories: bank.filter(isStory).map(({ texts }) => texts.en.title),
   }
 }
@@ -36,6 +47,6 @@ export async function storyState({ db }: Pick<Services, 'db'>) {
 /** Adds the stories to the standard questions of unopened surveys. Throws 'conflict' if interviews are missing. */
 export const useStories = (services: Services, userId: number): Promise<void> =>
   chooseInstrument(services, userId, null, true, async (trx) => {
-    const missing = missingInterviews(languages, await interviewCounts(trx))
+    const missing = await whyNot(trx)
     if (missing !== null) throw new Problem('conflict', missing)
   })

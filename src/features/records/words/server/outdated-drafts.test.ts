@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAddedLanguages } from '../../../../shared/languages.ts'
-import { placeholdersOf } from '../rules.ts'
+import { pileOf, placeholdersOf } from '../rules.ts'
 import { catalogueOf, wordsOf } from './actions.ts'
 
 beforeAll(() =>
@@ -35,4 +35,18 @@ test('leaves out a draft whose placeholders an upgrade changed', () => {
   expect(read('om')).toBe(inOromo!.english)
   expect(read('vi')).toBe(inVietnamese!.words)
   expect(words.isComplete('om', 'questions')).toBe(false)
+})
+
+test('takes the questions for reviewed without the two stories, which few surveys ask', () => {
+  const approved = catalogueOf('es')
+    .filter((text) => pileOf(text) === 'questions')
+    .map(({ id, words, englishHash }) => ({
+      ...{ language: 'es', text_id: id, words, english_hash: englishHash },
+      ...{ english: '', reviewer: 'Rosa Vega', approved_by: 'Ana Vang', approved_at: '2026-10-14T15:00:00Z' },
+    }))
+  expect(approved.map(({ text_id }) => text_id)).not.toContain('questions.titles.q1501')
+
+  const { drafts } = wordsOf(approved as unknown as Parameters<typeof wordsOf>[0])
+
+  expect([drafts.questions.includes('es'), drafts.stories.includes('es')]).toEqual([false, true])
 })

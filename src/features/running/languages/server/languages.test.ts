@@ -12,7 +12,7 @@ import { translationsContract } from '../../../answering/translations/contract.t
 import { namedLinksContract } from '../../../figures/named-links/contract.ts'
 import { responsesContract } from '../../../figures/responses/contract.ts'
 import { setupContract } from '../../../planning/setup/contract.ts'
-import { pileOf } from '../../../records/words/rules.ts'
+import { pileOf, piles } from '../../../records/words/rules.ts'
 import { participantsContract } from '../../../schools/participants/contract.ts'
 import { auditTrailContract } from '../../audit-trail/contract.ts'
 import { cellsContract } from '../../cells/contract.ts'
@@ -146,7 +146,7 @@ test('shows no page for families before all of its words are there', async () =>
     expect.objectContaining({ pile: 'page', isNeeded: true }),
     expect.objectContaining({ pile: 'letters', written: 0 }),
     expect.objectContaining({ pile: 'families' }),
-    ...['district', 'helpers', 'slips'].map((pile) => expect.objectContaining({ pile, isNeeded: false })),
+    ...piles.slice(4).map((pile) => expect.objectContaining({ pile, isNeeded: false })),
   ])
 })
 

@@ -40,7 +40,11 @@ export function standardVersion(stories: boolean): { name: string; version: stri
 /** Returns languages whose questions no speaker approved. With a saved draft, that is every translated language. */
 export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
-  return (await findDraftInUse(db)) ? translatedLanguages() : words.drafts.questions
+  if (await findDraftInUse(db)) return translatedLanguages()
+  const { questions, stories } = words.drafts
+  return (await areStoriesInUse(db))
+    ? translatedLanguages().filter((code) => [...questions, ...stories].includes(code))
+    : questions
 }
 
 /** Returns the question set that surveys get when they open: the standard one, or a draft an administrator chose. */

@@ -31,6 +31,7 @@ const pileTitles = {
   district: 'Report of a district',
   helpers: 'Pages for helpers',
   slips: 'Slips with codes',
+  stories: 'Two stories',
 } as const
 
 /** What an added language still needs, who writes it, and how it is offered. Nothing for the first languages. */

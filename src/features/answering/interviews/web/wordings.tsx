@@ -51,7 +51,9 @@ export function Wordings({ asked, title, onClose }: WordingsProps) {
               <p className="quiet">
                 {asked.language === 'en'
                   ? 'The product’s documentation lists every change of the English words, with reasons.'
-                  : 'This lists the changes of the title that an administrator accepted.'}
+                  : changes.length > 0
+                    ? 'These are the changes of the question that an administrator accepted.'
+                    : 'No administrator has accepted a change of the question here.'}
               </p>
             </Section>
           </div>

@@ -16,7 +16,7 @@ export const withoutWords = ({ without }: Pick<DifferingReport, 'without'>): str
   `${counted(without, 'survey')} ${without === 1 ? 'isn’t' : 'aren’t'} included because ${without === 1 ? 'its' : 'their'} responses were deleted before the service made these comparisons, or because the results can’t be read.`
 
 export const pointsWords = ({ direction, points }: DifferingQuestion): string =>
-  `${direction === 'lower' ? 'Lower' : 'Higher'} by ${points.toFixed(1)} points`
+  `${direction} by ${points.toFixed(1)} points`
 
 /** Says how many people were compared. */
 export const peopleWords = ({ people, rest }: Pick<ComparedRow, 'people' | 'rest'>): string =>

@@ -1,5 +1,5 @@
 import { counted } from '../../../../../shared/numbers.ts'
-import { GapList, type ListedGap } from '../../../district-results/web/parts/gap-list.tsx'
+import { Card } from '../../../../../web/ui/card.tsx'
 import { HowWeTell } from '../../../results/web/parts/how-we-tell.tsx'
 import type { ComparedRow, DifferingQuestion, DifferingReport } from '../../rules-shapes.ts'
 import {
@@ -11,13 +11,14 @@ import {
   translationWords,
   withoutWords,
 } from '../../rules-words.ts'
+import styles from './differing-report.module.css'
 
 /** Shows which questions stand out, and which groups could be compared. */
 export function DifferingFindings({ report }: { report: DifferingReport }) {
   return (
     <>
       <p>{reportLead(report)}</p>
-      <GapList gaps={report.findings.map(listed)} more="more question" />
+      <Findings findings={report.findings} />
       <Rows title="compared" rows={report.compared} />
       <Rows title="with too few people so far" rows={report.tooFew} />
       {report.without > 0 ? <p className="quiet">{withoutWords(report)}</p> : null}
@@ -26,22 +27,43 @@ export function DifferingFindings({ report }: { report: DifferingReport }) {
   )
 }
 
-const listed = (finding: DifferingQuestion): ListedGap => ({
-  key: `${finding.askedOf} ${finding.dimensionName} ${finding.name} ${finding.question}`,
-  name: finding.title,
-  about: `${finding.areaName}. ${finding.askedOf}`,
-  place: finding.name,
-  placeNote: `${finding.dimensionName}. ${peopleWords(finding)}`,
-  words: pointsWords(finding),
-  margin: null,
-  notes: (
-    <>
-      <p>{finding.sentence}</p>
-      {areaWords(finding) === null ? null : <p>{areaWords(finding)}</p>}
-      {finding.isUnread ? <p>{translationWords}</p> : null}
-    </>
-  ),
-})
+/** Number of questions shown at first. The rest are collapsed. */
+const listedFirst = 8
+
+function Findings({ findings }: { findings: readonly DifferingQuestion[] }) {
+  if (findings.length === 0) return null
+  return (
+    <Card flush>
+      <FindingList findings={findings.slice(0, listedFirst)} />
+      {findings.length > listedFirst ? (
+        <details className={styles.more}>
+          <summary>{counted(findings.length - listedFirst, 'more question')}</summary>
+          <FindingList findings={findings.slice(listedFirst)} />
+        </details>
+      ) : null}
+    </Card>
+  )
+}
+
+function FindingList({ findings }: { findings: readonly DifferingQuestion[] }) {
+  return (
+    <ul className={styles.list}>
+      {findings.map((finding) => (
+        <li key={`${finding.askedOf} ${finding.dimensionName} ${finding.name} ${finding.question}`}>
+          <h3>{finding.title}</h3>
+          <p className="quiet small">{`${finding.areaName}. ${finding.askedOf}`}</p>
+          <p>
+            <b>{`${finding.name}: ${pointsWords(finding)}`}</b>{' '}
+            <span className="quiet small">{`${finding.dimensionName}; ${peopleWords(finding)}`}</span>
+          </p>
+          <p>{finding.sentence}</p>
+          {areaWords(finding) === null ? null : <p>{areaWords(finding)}</p>}
+          {finding.isUnread ? <p>{translationWords}</p> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function Rows({ title, rows }: { title: string; rows: readonly ComparedRow[] }) {
   if (rows.length === 0) return null

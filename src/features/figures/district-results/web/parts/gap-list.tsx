@@ -25,21 +25,19 @@ interface GapListProps {
   gaps: readonly ListedGap[]
   /** Heading level of a gap. */
   level?: 3 | 4
-  /** What the collapsed rest is called. */
-  more?: string
 }
 
 /** Number of gaps shown at first. The rest are collapsed. */
 const listedFirst = 8
 
-export function GapList({ gaps, level = 3, more = 'more gap' }: GapListProps) {
+export function GapList({ gaps, level = 3 }: GapListProps) {
   if (gaps.length === 0) return null
   return (
     <Card flush>
       <Gaps gaps={gaps.slice(0, listedFirst)} level={level} />
       {gaps.length > listedFirst ? (
         <details className={styles.more}>
-          <summary>{counted(gaps.length - listedFirst, more)}</summary>
+          <summary>{counted(gaps.length - listedFirst, 'more gap')}</summary>
           <Gaps gaps={gaps.slice(listedFirst)} level={level} />
         </details>
       ) : null}
@@ -47,7 +45,7 @@ export function GapList({ gaps, level = 3, more = 'more gap' }: GapListProps) {
   )
 }
 
-function Gaps({ gaps, level }: Required<Pick<GapListProps, 'gaps' | 'level'>>) {
+function Gaps({ gaps, level }: Required<GapListProps>) {
   const Heading = `h${level}` as const
   return (
     <ul className={styles.list}>

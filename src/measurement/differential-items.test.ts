@@ -11,6 +11,7 @@ import {
   type QuestionSums,
   questionSums,
 } from './differential-items.ts'
+import type { Lot } from './precision.ts'
 import type { Rounded } from './rounded.ts'
 
 const binsOf = (scores: readonly number[]) => {
@@ -91,6 +92,24 @@ test('rounds each difference in steps twice as large as one person can move it',
   expect(weight).toBe(40)
   expect([difference, differenceStep(weight)]).toEqual([-2.5, 0.5])
   expectTypeOf<QuestionSums['spreads'][string]>().toEqualTypeOf<Rounded>()
+})
+
+test('rounds the same people’s answers once, however many rows they fill', () => {
+  // People in one race group who all are in one home language too.
+  const twice = (['race', 'homeLanguage'] as const).map((dimension) => ({
+    ...{ dimension, row: '1', answers: answersOf(row) },
+  }))
+  const draws = seeded(5)
+  const drawn = new Map<string, number>()
+  const lot: Lot = (...about) => {
+    const draw = drawn.get(about.join(' ')) ?? draws()
+    drawn.set(about.join(' '), draw)
+    return draw
+  }
+  const whole = answersOf([...row, ...others, [7, 10, 2.5]])
+  const { rows } = questionSums(1, named(12), { whole, answered: 190 }, twice, protection(lot))
+  expect(rows).toHaveLength(2)
+  expect(rows[1]?.questions).toEqual(rows[0]?.questions)
 })
 
 test('compares nothing in a question set with too few questions to match by', () => {

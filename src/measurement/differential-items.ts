@@ -217,7 +217,7 @@ export function questionSums(
       // Never more than the shown numbers of people allow, so that no weight says more about them.
       const exact = Math.min(matched.weight, (people * rest) / (people + rest))
       const weight = (Math.floor((2 * exact) / threshold) * threshold) / 2
-      const draw = lot(answers.key, name, `difference ${dimension} ${row}`)
+      const draw = lot(answers.key, name, 'difference')
       questions[name] = [roundRandomly(matched.difference, differenceStep(weight), draw) as Rounded, weight]
       shown.add(name)
     }

@@ -95,7 +95,7 @@ test('folds how each language rated the stories, and says so if too few can be c
       .getAllByRole('row')
       .map((line) => [...line.children].map((one) => one.textContent)),
   ).toEqual([
-    ['Group and language', 'Average of both stories'],
+    ['Group and language', 'Average'],
     ['Parents and caregivers, English', '6'],
     ['Parents and caregivers, Spanish', '5.5'],
   ])

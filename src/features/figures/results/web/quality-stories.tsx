@@ -18,7 +18,7 @@ export function Stories({ stories }: { stories: NonNullable<DataQuality['stories
             <tr>
               <th scope="col">Group and language</th>
               <th scope="col" className="number">
-                Average of both stories
+                Average
               </th>
             </tr>
           </thead>

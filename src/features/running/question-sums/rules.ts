@@ -99,6 +99,20 @@ export function sharedSurvey(sums: readonly SetSums[], smallGroup: number): Shar
   return { smallGroup, sets }
 }
 
+/**
+ * Leaves out surveys that are there already: another file can have the same ones, such as that of an installation that
+ * was registered again with a new key. Two surveys' differences are never all equal.
+ */
+export const eachOnce = (surveys: readonly SharedSurvey[]): SharedSurvey[] => {
+  const known = new Set<string>()
+  return surveys.filter((survey) => {
+    const says = JSON.stringify(sumsOfSurveys([survey]))
+    const isNew = !known.has(says) || survey.sets.every(({ rows }) => rows.length === 0)
+    known.add(says)
+    return isNew
+  })
+}
+
 /** Returns the comparisons of a file's surveys. */
 export const sumsOfSurveys = (surveys: readonly SharedSurvey[]): SetSums[] =>
   surveys.flatMap(({ sets }) =>

@@ -29,7 +29,14 @@ import { isAhead } from '../../cells/rules.ts'
 import { cellNames, lockCell, openShared, shareFile } from '../../cells/server/actions-shared.ts'
 import { refused } from '../../cells/server/actions-signed.ts'
 import type { SharedQuestions } from '../contract.ts'
-import { type SharedSurvey, type SumsContent, sharedSurvey, sumsContent, sumsOfSurveys } from '../rules.ts'
+import {
+  eachOnce,
+  type SharedSurvey,
+  type SumsContent,
+  sharedSurvey,
+  sumsContent,
+  sumsOfSurveys,
+} from '../rules.ts'
 import { sumsBytesAtMost, sumsFormat } from '../rules-format.ts'
 import { selectFileRounds, selectFiles, storeFile } from './queries.ts'
 
@@ -47,10 +54,11 @@ async function roundsOf({ db }: Services): Promise<string[]> {
 async function ownSurveys(services: Services, round: string): Promise<SharedSurvey[]> {
   const surveys: SharedSurvey[] = []
   for (const survey of await releasedSurveys(services, round)) {
-    const sums = await unlessDamaged(() => storedQuestionSums(services, survey))
-    if (!sums) continue
-    const { smallGroup } = await lineOf(services, survey)
-    surveys.push(sharedSurvey(sums, smallGroup))
+    const own = await unlessDamaged(async () => {
+      const sums = await storedQuestionSums(services, survey)
+      return sums && sharedSurvey(sums, (await lineOf(services, survey)).smallGroup)
+    })
+    if (own) surveys.push(own)
   }
   return surveys
 }
@@ -87,7 +95,7 @@ export async function sharedQuestions(services: Services, wanted?: string): Prom
       return own ? [{ name: names.get(cell_id) ?? '', madeAt: made_at, surveys: own.surveys }] : []
     })
     .sort((a, b) => compareNames(a.name, b.name))
-  const all = [...surveys, ...read.flatMap((one) => one.surveys)]
+  const all = eachOnce([...surveys, ...read.flatMap((one) => one.surveys)])
   const sums: SetSums[] = sumsOfSurveys(all)
   return {
     rounds,

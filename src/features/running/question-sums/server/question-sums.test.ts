@@ -98,7 +98,9 @@ describe('files of other installations', () => {
   test('are combined over installations, and removed with them', async () => {
     const other = otherCell()
     await registered('Iowa', other.key)
-    expect((await take(sharedBy(other, sumsFormat, content))).status).toBe(200)
+    const others = structuredClone(content)
+    for (const { sets } of others.surveys) for (const { spreads } of sets) spreads[0] = 2.5
+    expect((await take(sharedBy(other, sumsFormat, others))).status).toBe(200)
     expect((await shared(above, administrator)).report?.findings).toMatchObject([
       { question, people: 1120, rest: 1200, surveys: 8 },
     ])
@@ -106,6 +108,18 @@ describe('files of other installations', () => {
     const id = cells.find(({ name }) => name === 'Iowa')?.id ?? 0
     await above.call(cellsContract.removeCell, { params: { id } }, administrator)
     expect((await shared(above, administrator)).installations).toHaveLength(1)
+  })
+
+  test('count a survey once, also if two files have it', async () => {
+    const { report } = await shared(above, administrator)
+    const again = otherCell()
+    await registered('Ohio with a new key', again.key)
+    const twice = { ...content, surveys: [...content.surveys, ...content.surveys] }
+    expect((await take(sharedBy(again, sumsFormat, twice))).status).toBe(200)
+    expect((await shared(above, administrator)).report).toEqual(report)
+    const { cells } = (await above.call(cellsContract.cells, { query: {} }, administrator)).body
+    const id = cells.find(({ name }) => name === 'Ohio with a new key')?.id ?? 0
+    await above.call(cellsContract.removeCell, { params: { id } }, administrator)
   })
 
   test('keep the newest for each year', async () => {

@@ -3,7 +3,7 @@ import { counted } from '../../../shared/numbers.ts'
 /** Interviews in a language before surveys may ask the stories in it. Fewer would miss a misunderstood word too often. */
 export const interviewsNeeded = 10
 
-/** Interviews entered in each language, by language code. Languages without interviews may be missing. */
+/** Interviews about both stories, by language code. Languages without interviews may be missing. */
 export type InterviewCounts = Readonly<Record<string, number>>
 
 /**
@@ -27,7 +27,7 @@ export function whyNoStories(
     ...(needs.length === 0
       ? []
       : [
-          `Surveys can ask the stories after ${interviewsNeeded} interviews in each language. ${listed.format(needs)}.`,
+          `Surveys can ask the stories after ${interviewsNeeded} interviews about them in each language. ${listed.format(needs)}.`,
         ]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')

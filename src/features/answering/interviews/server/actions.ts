@@ -20,7 +20,6 @@ import {
 } from '../rules.ts'
 import { askedItems } from './actions-items.ts'
 import {
-  countInterviews,
   deleteInterview,
   findInterview,
   insertInterview,
@@ -30,20 +29,6 @@ import {
   selectCodesByLink,
 } from './queries.ts'
 import type { InterviewRow } from './tables.ts'
-
-/**
- * Returns how many interviews were entered, for each language and question set: `{hmn: {'student-4-8': 10}}`. Languages
- * and sets without interviews are missing.
- */
-export async function interviewsByLanguage(
-  trx: Db,
-  instrument?: QuestionSet,
-): Promise<Record<LanguageCode, Partial<Record<QuestionSet, number>>>> {
-  const counts: Record<LanguageCode, Partial<Record<QuestionSet, number>>> = {}
-  for (const { language, instrument: set, interviews } of await countInterviews(trx, instrument))
-    counts[language] = { ...counts[language], [set]: interviews }
-  return counts
-}
 
 /** Returns an interviewer's link. Throws 'notFound' for any other link. */
 export async function interviewLink(

@@ -7,18 +7,28 @@ import { isStory } from '../../../schools/questions/rules.ts'
 import { instrumentInUse } from '../../../schools/questions/server/actions.ts'
 import { bankItems } from '../../../schools/questions/server/actions-bank.ts'
 import { chooseInstrument } from '../../../schools/questions/server/actions-drafts.ts'
-import { interviewsByLanguage } from '../../interviews/server/actions.ts'
+import { ownRows } from '../../interviews/server/actions-exchange.ts'
+import { askedItems } from '../../interviews/server/actions-items.ts'
 import { type InterviewCounts, interviewsNeeded, whyNoStories } from '../rules-stories.ts'
 
-/** Counts the interviews that were entered in each language, about any question set. */
+/**
+ * Counts the interviews that were entered here about the stories’ current words in each language, with any question set.
+ * The story that fewer were about counts.
+ */
 async function interviewCounts(db: Db): Promise<InterviewCounts> {
-  const bySet = await interviewsByLanguage(db)
-  return Object.fromEntries(
-    Object.entries(bySet).map(([language, sets]) => [
-      language,
-      Object.values(sets).reduce((sum, count) => sum + count, 0),
-    ]),
-  )
+  const rows = await ownRows(db)
+  const counts: Record<string, number> = {}
+  for (const { code } of languages) {
+    // The stories have the same words in all question sets.
+    const stories = (await askedItems(db, 'parent', code)).filter(isStory)
+    const about = stories.map(({ id, wording }) =>
+      rows
+        .filter((row) => row.language === code && row.item === id && row.wording === wording)
+        .reduce((sum, { interviews }) => sum + interviews, 0),
+    )
+    counts[code] = about.length === 0 ? 0 : Math.min(...about)
+  }
+  return counts
 }
 
 async function whyNot(db: Db): Promise<string | null> {

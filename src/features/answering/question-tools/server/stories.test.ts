@@ -36,9 +36,11 @@ test('refuses the stories until every offered language has ten interviews', asyn
 
   expect(status).toBe(409)
   expect(message).toBe(
-    'Surveys can ask the stories after 10 interviews in each language. English needs 10 more interviews, Spanish needs 10 more interviews, Somali needs 10 more interviews, and Hmong needs 10 more interviews.',
+    'Surveys can ask the stories after 10 interviews about them in each language. English needs 10 more interviews, Spanish needs 10 more interviews, Somali needs 10 more interviews, and Hmong needs 10 more interviews.',
   )
   await interviewsIn(app, ['en', 'es', 'hmn'], 10)
+  // Interviews about other questions, or about one story, don't show whether people understand both.
+  await interviewsIn(app, ['so'], 10, (id) => id !== 'q1502')
   await interviewsIn(app, ['so'], 9)
   expect((await turnOn()).message).toContain('Somali needs 1 more interview.')
   expect(await state()).toMatchObject({ inUse: false, needed: 10 })

@@ -167,10 +167,10 @@ test('shows the two stories and the interviews that are missing in each language
 
   getByRole('rowheader', { name: 'Hmong' })
   expect(getByRole('row', { name: /Hmong/ }).textContent).toBe('Hmong0, 10 missing')
-  getByText('Interviews (10 needed)')
+  getByText('Interviews about the stories (10 needed)')
   screen.getByText(/^Here is a story about another school\..* How much do these teachers care about Sam\?$/)
   const use = screen.getByRole('button', { name: 'Use questions with stories' })
   await hands.click(use)
-  screen.getByText(/Surveys can ask the stories after 10 interviews in each language\./)
+  screen.getByText(/Surveys can ask the stories after 10 interviews about them in each language\./)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -46,7 +46,7 @@ function StoriesCard({ state }: { state: StoryState }) {
           columns={[
             { head: 'Language', isName: true, cell: ({ language }) => languageName(language) },
             {
-              head: `Interviews (${needed} needed)`,
+              head: `Interviews about the stories (${needed} needed)`,
               cell: ({ interviews }) =>
                 interviews < needed ? `${interviews}, ${needed - interviews} missing` : interviews,
             },

@@ -1,3 +1,4 @@
+import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
@@ -41,10 +42,12 @@ async function factsOf(services: Services): Promise<ReportFacts> {
   const final = (await listSurveys(services, null)).filter(({ stage }) => stage === 'final')
   const open = final.filter(({ released_to }) => isReleased(released_to, 'everybody'))
   const surveys: ReportedSurvey[] = []
+  let unread = 0
   // One at a time, because each survey's results may be large.
   for (const survey of open) {
-    const reported = await reportedSurvey(services, survey)
-    if (reported) surveys.push(reported)
+    const read = await unlessDamaged(async () => ({ reported: await reportedSurvey(services, survey) }))
+    if (read === null) unread += 1
+    else if (read.reported) surveys.push(read.reported)
   }
   const texts = readAreas('en')
   return {
@@ -53,7 +56,8 @@ async function factsOf(services: Services): Promise<ReportFacts> {
     surveys,
     leftOut: [
       { reason: 'their results aren’t released to everyone', surveys: final.length - open.length },
-      { reason: 'they have no stored results', surveys: open.length - surveys.length },
+      { reason: 'they have no stored results', surveys: open.length - surveys.length - unread },
+      { reason: 'their results can’t be read', surveys: unread },
     ],
     ...(await placesOf(services, surveys)),
     languages: await languageStates(services),

@@ -93,3 +93,26 @@ test('writes the same tables as PDF and as CSV', async () => {
   expect(Object.keys(files)).toEqual(Object.keys(await tables()))
   expect(strFromU8(files['participation.csv'] ?? new Uint8Array())).toContain('150')
 })
+
+test('leaves out a survey whose results can’t be read', async () => {
+  final()
+  const [survey] = await app.db
+    .selectFrom('kept_results')
+    .selectAll()
+    .where('kind', '=', 'final')
+    .orderBy('survey_id')
+    .execute()
+  const results = app.db
+    .updateTable('kept_results')
+    .where('kind', '=', 'final')
+    .where('survey_id', '=', survey?.survey_id ?? 0)
+  await results.set({ document: '{"smallGroup"' }).execute()
+
+  const reply = await get('/api/technical-report-tables')
+  const { about } = await makeReport(app)
+
+  expect(reply.statusCode).toBe(200)
+  expect(about.join(' ')).toContain('2 surveys at 2 schools')
+  expect(about.join(' ')).toContain('1 final survey left out: their results can’t be read.')
+  await results.set({ document: survey?.document ?? '' }).execute()
+})

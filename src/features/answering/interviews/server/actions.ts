@@ -92,9 +92,12 @@ interface Sent {
 export const saveInterview = (services: Services, token: string, sent: Sent): Promise<InterviewsOfLink> =>
   services.db.transaction().execute(async (db) => {
     const link = await interviewLink({ ...services, db }, token)
-    const { guid, instrument, items, correction } = sent
+    const { guid, instrument, correction } = sent
     const asked = new Map((await askedItems(db, instrument, link.language)).map((item) => [item.id, item]))
-    if (items.some(({ id }) => !asked.has(id)) || new Set(items.map(({ id }) => id)).size < items.length)
+    if (
+      sent.items.some(({ id }) => !asked.has(id)) ||
+      new Set(sent.items.map(({ id }) => id)).size < sent.items.length
+    )
       throw new Problem('badRequest', 'The questions changed. Reload the page, then save again.')
     const on = dayIn(services.config.timeZone ?? defaultZone, services.now())
     const stored = await selectByLink(db, link.id)
@@ -102,7 +105,11 @@ export const saveInterview = (services: Services, token: string, sent: Sent): Pr
     if (isStored && !correction) return interviewsOfLink(db, link)
     if (!isStored && stored.length >= interviewsPerLink)
       throw new Problem('conflict', `One link can enter up to ${interviewsPerLink} interviews.`)
-    const id = isStored ? latest(stored, guid).id : await inserted(db, { guid, instrument, on }, link)
+    const before = isStored ? latest(stored, guid) : undefined
+    if (before && before.instrument !== instrument)
+      throw new Problem('badRequest', 'A correction can’t change who was interviewed.')
+    const id = before?.id ?? (await inserted(db, { guid, instrument, on }, link))
+    const items = before ? await asAsked(db, link, sent) : sent.items
     await replaceCodes(
       db,
       id,
@@ -131,6 +138,13 @@ export const saveInterview = (services: Services, token: string, sent: Sent): Pr
     )
     return interviewsOfLink(db, link)
   })
+
+/** Returns the items of a correction about the words that were asked, which may have changed since. */
+async function asAsked(db: Db, { id }: Link, { guid, items }: Sent): Promise<CodedItem[]> {
+  const codes = (await selectCodesByLink(db, id)).filter((one) => one.guid === guid)
+  const wordings = new Map(codes.map(({ item_id, wording }) => [item_id, wording]))
+  return items.map((item) => ({ ...item, wording: wordings.get(item.id) ?? item.wording }))
+}
 
 /** Throws 'conflict' if another link's interview has this ID. */
 async function inserted(

@@ -112,6 +112,31 @@ test('keeps the words of each interview, also if the page is older than the word
   expect(wordings).toEqual([{ wording: sent.items[0]?.wording, first_on: '2026-10-14' }])
 })
 
+test('keeps the words that were asked if the interview is corrected after they changed', async () => {
+  const own = await interviewerLink(app, 'es', 'Luz Vega')
+  const sent = interview(await deskOf(app, own), 'parent', () => [], 2)
+  const [first, second] = sent.items
+  const asked = { ...sent, items: [{ ...first, id: first?.id ?? '', faults: [], wording: 'b'.repeat(64) }] }
+  await saveInterview(app, own, asked)
+  const corrected = { ...sent, correction: true }
+  expect((await saveInterview(app, own, corrected)).body.interviews).toMatchObject([{ asked: 2 }])
+
+  const ofStaff = { ...interview(await deskOf(app, own), 'staff', () => [], 1), guid: sent.guid }
+  expect((await saveInterview(app, own, { ...ofStaff, correction: true })).status).toBe(400)
+
+  const codes = await app.db
+    .selectFrom('interview_codes')
+    .innerJoin('interviews', 'interviews.id', 'interview_id')
+    .select(['item_id', 'wording'])
+    .where('guid', '=', sent.guid)
+    .orderBy('item_id')
+    .execute()
+  expect(codes).toEqual([
+    { item_id: first?.id, wording: 'b'.repeat(64) },
+    { item_id: second?.id, wording: second?.wording },
+  ])
+})
+
 test('refuses questions of another set, questions twice, and anything typed', async () => {
   const sent = interview(await deskOf(app, token), 'student-4-8', () => [], 2)
   const send = (change: object) => saveInterview(app, token, { ...sent, guid: randomUUID(), ...change })

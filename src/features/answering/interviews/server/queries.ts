@@ -55,7 +55,7 @@ export const selectCodesByLink = (db: Db, link: number) =>
   db
     .selectFrom('interview_codes')
     .innerJoin('interviews', 'interviews.id', 'interview_id')
-    .select(['guid', 'item_id', 'faults'])
+    .select(['guid', 'item_id', 'wording', 'faults'])
     .where('link_id', '=', link)
     .execute()
 

@@ -12,7 +12,7 @@ import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { parsedJson } from '../../../../shared/json.ts'
 import { fileBytesAtMost } from '../contract.ts'
-import { type CellContent, cellContent, envelope, type FileFormat, fileFormats } from '../rules.ts'
+import { type CellContent, cellContent, envelope, type FileFormat, fileFormats, isAhead } from '../rules.ts'
 import { type GapContent, gapContent } from '../rules-gaps.ts'
 import type { Signature } from '../rules-signature.ts'
 import { deleteKeys, findCell, insertKey, replaceKey, selectKeys } from './queries.ts'
@@ -100,6 +100,27 @@ export const readContent = (text: string): ReadContent | undefined => {
 }
 
 export const refused = (why: string): Problem => new Problem('badRequest', why)
+
+/**
+ * Throws 'badRequest' if a file is dated in the future, 'conflict' if it or a newer one is stored. Different text with the
+ * same time means that the stored file is damaged, so it is replaced. `scope` is what each stored file is for:
+ * " for this school year".
+ */
+export function requireNewer(
+  { name, madeAt, content }: { name: string; madeAt: string; content: string },
+  stored: { made_at: string | null; content: string | null } | undefined,
+  now: Date,
+  scope = '',
+): void {
+  if (isAhead(madeAt, now))
+    throw refused(
+      `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
+    )
+  if (stored?.made_at === madeAt && stored.content === content)
+    throw new Problem('conflict', `This file from ${name} was already imported.`)
+  if (stored?.made_at && stored.made_at > madeAt)
+    throw new Problem('conflict', `A newer file from ${name}${scope} was already imported.`)
+}
 
 /** Returns a file's content and the key that signed it. Throws 'badRequest' if the file or signature isn't valid. */
 export function openFile(text: string): { key: string; content: ReadContent } {

@@ -4,9 +4,9 @@ import { unlikeOf } from '../../../figures/district-results/rules-questions.ts'
 import { recordEvent, type SystemEvent } from '../../../records/events/server/actions.ts'
 import { readAreas } from '../../../schools/questions/server/actions.ts'
 import type { Cells } from '../contract.ts'
-import { type CellContent, columns, isAhead, poolAll, shownPooled } from '../rules.ts'
+import { type CellContent, columns, poolAll, shownPooled } from '../rules.ts'
 import type { Asked } from './actions-export.ts'
-import { fingerprint, openFile, publicKeyFrom, readContent, refused } from './actions-signed.ts'
+import { fingerprint, openFile, publicKeyFrom, readContent, refused, requireNewer } from './actions-signed.ts'
 import { deleteCell, findCell, insertCell, selectCells, selectRounds, storeFile } from './queries.ts'
 
 /** Returns registered installations, with their files of a school year and the reason that one can't be used. */
@@ -125,21 +125,11 @@ export async function takeFile(asked: Asked, text: string): Promise<{ name: stri
         `We don’t know the installation that signed this file. Register it first. Its fingerprint is ${fingerprint(key)}.`,
       )
     const now = asked.now()
-    if (isAhead(madeAt, now))
-      throw refused(
-        `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
-      )
     const file = { made_at: madeAt, taken_at: now.toISOString(), content: JSON.stringify(content) }
     // The installation's row is locked, so no other file of it arrives in between.
     const stored = (await selectCells(db, round)).find(({ id }) => id === cell.id)
-    // Different text with the same time means that the stored file is damaged, so it is replaced.
-    if (stored?.made_at === madeAt && stored.content === file.content)
-      throw new Problem('conflict', `This file from ${cell.name} was already imported.`)
-    if (stored?.made_at && stored.made_at > madeAt)
-      throw new Problem(
-        'conflict',
-        `A newer file from ${cell.name} for this school year was already imported.`,
-      )
+    const said = { name: cell.name, madeAt, content: file.content }
+    requireNewer(said, stored, now, ' for this school year')
     await storeFile(db, { cell_id: cell.id, round, ...file })
     await record({ ...asked, db }, cell, 'Cell file taken', cell.name, round, `made ${madeAt}`)
     return { name: cell.name, round }

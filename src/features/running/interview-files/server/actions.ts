@@ -5,9 +5,8 @@ import { counted } from '../../../../shared/numbers.ts'
 import { findShared, ownRows, putShared } from '../../../answering/interviews/server/actions-exchange.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { recordEvent } from '../../../records/events/server/actions.ts'
-import { isAhead } from '../../cells/rules.ts'
 import { openShared, shareFile } from '../../cells/server/actions-shared.ts'
-import { refused } from '../../cells/server/actions-signed.ts'
+import { refused, requireNewer } from '../../cells/server/actions-signed.ts'
 import { interviewContent, interviewFormat } from '../rules.ts'
 
 /** Returns the signed file of this installation's interviews. Throws 'conflict' if there are none. */
@@ -33,16 +32,8 @@ export const takeInterviewFile = (services: Services, user: UserRow, text: strin
     if (!cell) throw refused('This file is from this installation. Its interviews are already in the table.')
     const { madeAt, rows } = content
     const now = services.now()
-    if (isAhead(madeAt, now))
-      throw refused(
-        `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
-      )
     const table = { cell_id: cell.id, name: cell.name, made_at: madeAt, content: JSON.stringify(rows) }
-    const stored = await findShared(db, cell.id)
-    if (stored?.made_at === madeAt && stored.content === table.content)
-      throw new Problem('conflict', `This file from ${cell.name} was already imported.`)
-    if (stored && stored.made_at > madeAt)
-      throw new Problem('conflict', `A newer file from ${cell.name} was already imported.`)
+    requireNewer({ ...table, madeAt }, await findShared(db, cell.id), now)
     await putShared(db, table)
     await recordEvent(db, now, {
       user: user.id,

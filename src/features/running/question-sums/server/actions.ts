@@ -25,9 +25,8 @@ import {
 import { recordEvent } from '../../../records/events/server/actions.ts'
 import type { Item } from '../../../schools/questions/rules.ts'
 import { frozenInstrument, instrumentInUse } from '../../../schools/questions/server/actions.ts'
-import { isAhead } from '../../cells/rules.ts'
 import { cellNames, lockCell, openShared, shareFile } from '../../cells/server/actions-shared.ts'
-import { refused } from '../../cells/server/actions-signed.ts'
+import { refused, requireNewer } from '../../cells/server/actions-signed.ts'
 import type { SharedQuestions } from '../contract.ts'
 import {
   eachOnce,
@@ -163,17 +162,13 @@ export async function takeSums(
   )
   if (!isKnown) throw refused(unknownQuestions)
   const now = asked.now()
-  if (isAhead(madeAt, now))
-    throw refused(
-      `This file is dated ${madeAt}, which is in the future. Check the clocks of both installations.`,
-    )
   return asked.db.transaction().execute(async (db) => {
     const held = await lockCell(db, cell.public_key)
     if (!held) throw refused('This installation was just removed. Register it again first.')
     const stored = (await selectFiles(db, round)).find(({ cell_id }) => cell_id === held.id)
-    if (stored && stored.made_at >= madeAt)
-      throw new Problem('conflict', `This file from ${held.name}, or a newer one, was already imported.`)
     const file = { made_at: madeAt, taken_at: now.toISOString(), content: JSON.stringify(content) }
+    const said = { name: held.name, madeAt, content: file.content }
+    requireNewer(said, stored, now, ' for this school year')
     await storeFile(db, { cell_id: held.id, round, ...file })
     await recordEvent(db, now, {
       user: asked.user.id,

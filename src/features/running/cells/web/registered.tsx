@@ -6,7 +6,6 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../web/ui/confirm.tsx'
 import { useFieldsForm } from '../../../../web/ui/fields-form.tsx'
-import { FileField } from '../../../../web/ui/file-field.tsx'
 import { FormFrame } from '../../../../web/ui/form-frame.tsx'
 import { MadeList } from '../../../../web/ui/made-list.tsx'
 import { Columns, Section } from '../../../../web/ui/page.tsx'
@@ -15,6 +14,7 @@ import { yearWords } from '../../../figures/district-results/web/parts/year-fiel
 import { type Cells, cellFields, cellsContract, fileBytesAtMost } from '../contract.ts'
 import styles from './cells.module.css'
 import { useCellChange } from './data.ts'
+import { SignedFileField } from './parts/signed-file-field.tsx'
 
 type Cell = Cells['cells'][number]
 
@@ -35,24 +35,16 @@ export function Registered({ cells }: { cells: Cells }) {
 }
 
 function TakeFile() {
-  // Only the beginning of a file that is too large is read and sent, so that the server can reject it.
-  const take = useCellChange(async (file: File) =>
-    call(cellsContract.takeCellFile, { body: { file: await file.slice(0, fileBytesAtMost + 1).text() } }),
-  )
   return (
     <div className={styles.parts}>
-      <FileField
+      <SignedFileField
         label="File"
         hint="We check its signature. It replaces an earlier file for the same school year."
-        accept=".json,application/json"
-        aria-busy={take.isPending}
-        error={take.isError ? messageOf(take.error) : undefined}
-        onChoose={([file]) => take.isPending || take.mutate(file)}
+        bytesAtMost={fileBytesAtMost}
+        take={(file) => call(cellsContract.takeCellFile, { body: { file } })}
+        stale={['cells', 'all']}
+        inWords={({ name, round }) => `We imported the file from ${name} for ${yearWords(round)}.`}
       />
-      <p role="status">
-        {take.isPending ? 'Checking…' : ''}
-        {take.data ? `We imported the file from ${take.data.name} for ${yearWords(take.data.round)}.` : ''}
-      </p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { given } from '../../../../web/address.ts'
 import { call } from '../../../../web/call.ts'
 import { questionSumsContract } from '../contract.ts'
@@ -10,12 +10,3 @@ export const sharedQuestionsQuery = (round: string | undefined) =>
     queryFn: ({ signal }) =>
       call(questionSumsContract.sharedQuestions, { query: given({ round }) }, { signal }),
   })
-
-/** Imports a file, then reloads the page's data. */
-export function useSumsImport(mutationFn: (file: File) => Promise<{ name: string; surveys: number }>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['shared-questions'] }),
-  })
-}

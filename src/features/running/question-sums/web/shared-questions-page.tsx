@@ -6,14 +6,14 @@ import { call, download } from '../../../../web/call.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
-import { FileField } from '../../../../web/ui/file-field.tsx'
 import { BackLink, Columns, Page, Section } from '../../../../web/ui/page.tsx'
-import { EmptyState, messageOf, PageSkeleton } from '../../../../web/ui/states.tsx'
+import { EmptyState, PageSkeleton } from '../../../../web/ui/states.tsx'
 import { DifferingFindings } from '../../../figures/differing-questions/web/parts/differing-report.tsx'
 import { YearField, yearWords } from '../../../figures/district-results/web/parts/year-field.tsx'
+import { SignedFileField } from '../../cells/web/parts/signed-file-field.tsx'
 import { questionSumsContract, type SharedQuestions } from '../contract.ts'
 import { sumsBytesAtMost } from '../rules-format.ts'
-import { sharedQuestionsQuery, useSumsImport } from './data.ts'
+import { sharedQuestionsQuery } from './data.ts'
 import styles from './shared-questions.module.css'
 
 const title = 'Questions that work differently'
@@ -90,29 +90,19 @@ function Content({ shared: { rounds, round, own, installations, report } }: { sh
 }
 
 function TakeFile() {
-  const take = useSumsImport(async (file) =>
-    // Only the beginning of a file that is too large is read and sent, so that the server can reject it.
-    call(questionSumsContract.takeQuestionSums, {
-      body: { file: await file.slice(0, sumsBytesAtMost + 1).text() },
-    }),
-  )
   return (
     <div className={styles.parts}>
       <p>
         Register the other installation under <Link to="/cells">Installations</Link> first.
       </p>
-      <FileField
+      <SignedFileField
         label="File"
         hint="We check its signature. It replaces an earlier file for the same school year."
-        accept=".json,application/json"
-        aria-busy={take.isPending}
-        error={take.isError ? messageOf(take.error) : undefined}
-        onChoose={([file]) => (take.isPending || !file ? undefined : take.mutate(file))}
+        bytesAtMost={sumsBytesAtMost}
+        take={(file) => call(questionSumsContract.takeQuestionSums, { body: { file } })}
+        stale={['shared-questions']}
+        inWords={({ name, surveys }) => `We imported ${counted(surveys, 'survey')} from ${name}.`}
       />
-      <p role="status">
-        {take.isPending ? 'Checking…' : ''}
-        {take.data ? `We imported ${counted(take.data.surveys, 'survey')} from ${take.data.name}.` : ''}
-      </p>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export async function interviewGuide(
       widths: [7, 6, ...boxes.map(() => 1)],
     },
   }
-  const isDraft = [...drafts.questions, ...drafts.helpers].includes(language)
+  const isDraft = [...drafts.questions, ...drafts.stories, ...drafts.helpers].includes(language)
   const parts: Part[] = [
     {
       language: 'en',

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { deskOf, interviewerLink } from '../../../../app/testing/interviews.ts'
 import { openWord } from '../../../../app/testing/word.ts'
+import { pileOf } from '../../../records/words/rules.ts'
+import { catalogueOf, wordsInForce } from '../../../records/words/server/actions.ts'
 import { interviewsContract } from '../contract.ts'
 import { questionSets } from '../rules.ts'
 
@@ -40,6 +42,39 @@ test('says in both languages that a translation is a draft', async () => {
     expect(foot).toContain('Draft translation. No speaker has reviewed it yet.')
     expect(languages).toContain('hmn')
   }
+})
+
+test('says so if no speaker has reviewed only the two stories, which are in the guide too', async () => {
+  const at = '2026-10-14T15:00:00.000Z'
+  const approved = catalogueOf('es').flatMap((text) =>
+    pileOf(text) === 'stories'
+      ? []
+      : {
+          ...{ language: 'es', text_id: text.id, words: text.words, english_hash: text.englishHash },
+          ...{
+            reviewer: 'Rosa Vega',
+            comment: '',
+            reviewed_at: at,
+            approved_at: at,
+            approved_by: 'Ana Vang',
+          },
+        },
+  )
+  for (let from = 0; from < approved.length; from += 500)
+    await app.db
+      .insertInto('approved_texts')
+      .values(approved.slice(from, from + 500))
+      .execute()
+  await app.db
+    .updateTable('words_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  const isDraft = async () => (await wordsInForce(app.db)).drafts.questions.includes('es')
+  await expect.poll(isDraft, { timeout: 3000 }).toBe(false)
+
+  const { text, foot } = await guide('staff', 'es')
+  expect(text).toContain('Sam')
+  expect(foot).toContain('Draft translation. No speaker has reviewed it yet.')
 })
 
 test('gives the holder of a link the guide in its language', async () => {

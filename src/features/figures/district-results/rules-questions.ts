@@ -1,27 +1,18 @@
-import { areaCodes, type ParticipantType } from '../../../shared/codes.ts'
+import type { ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
-import type { InstrumentDocument } from '../../schools/questions/rules.ts'
+import { type Item, isArea } from '../../schools/questions/rules.ts'
 import { identity } from '../trends/rules-questions.ts'
 
 /** The questions each participant type was asked, as a text. Texts are equal if all areas have the same questions. */
 export type QuestionsByType = ReadonlyMap<ParticipantType, string>
 
-export const questionsByType = (
-  instruments: InstrumentDocument['instruments'],
-  types: readonly ParticipantType[],
-): QuestionsByType =>
-  new Map(
-    types.map((type) => {
-      const items = instruments[type].filter(({ area }) => areaCodes.some((code) => code === area))
-      return [
-        type,
-        items
-          .map((item) => `${item.area} ${identity(item)}`)
-          .sort()
-          .join('\n'),
-      ] as const
-    }),
-  )
+/** Returns the questions of the areas as such a text. */
+export const questionsText = (items: readonly Item[]): string =>
+  items
+    .filter(({ area }) => isArea(area))
+    .map((item) => `${item.area} ${identity(item)}`)
+    .sort()
+    .join('\n')
 
 interface ComparableSurvey {
   guid: string

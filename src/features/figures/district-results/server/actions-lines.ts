@@ -4,13 +4,14 @@ import { Cache } from '../../../../server/cache.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { areaCodes, type ParticipantType } from '../../../../shared/codes.ts'
 import { storedResult, storeOnce } from '../../../records/retention/server/actions.ts'
+import type { Item } from '../../../schools/questions/rules.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { topOf } from '../../results/rules.ts'
 import { storedResults } from '../../results/server/actions.ts'
 import type { SchoolLine } from '../contract.ts'
 import { type ScoresByGroup, scoresByGroup } from '../rules.ts'
-import { type QuestionsByType, questionsByType } from '../rules-questions.ts'
+import { type QuestionsByType, questionsText } from '../rules-questions.ts'
 
 /**
  * The stored part of a survey that district results need. It has the scores at the top of its results, which never
@@ -69,11 +70,14 @@ async function storeLine(services: Services, survey: FullSurvey): Promise<Stored
   const { figures, smallGroup } = await storedResults(services, survey)
   const { about, overall, areas } = topOf(figures)
   const instrument = await frozenInstrument(services, survey)
-  const texts = instrument ? questionsByType(instrument.instruments, survey.types) : null
-  const asked = texts && [...texts].map(([type, text]): [ParticipantType, string] => [type, digestOf(text)])
+  const asked = instrument
+    ? survey.types.map((type): [ParticipantType, string] => [type, versionOf(instrument.instruments[type])])
+    : null
   const groups = scoresByGroup(figures)
   const line = { about, overall, areas: [...areas], groups, asked, smallGroup }
   return storeOnce<StoredLine>(services.db, survey.id, 'line', line)
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** Returns the version of a question set: the digest of its questions. */
+export const versionOf = (items: readonly Item[]): string =>
+  createHash('sha256').update(questionsText(items)).digest('base64url')

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { differentialReport, type SetSums } from '../../../../measurement/differential-findings.ts'
+import { differentialReport } from '../../../../measurement/differential-findings.ts'
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { UserRecord } from '../../../../server/records.ts'
 import type { Services } from '../../../../server/serve.ts'
@@ -16,8 +15,7 @@ import {
 } from '../../../figures/differing-questions/rules.ts'
 import { areaNames } from '../../../figures/differing-questions/server/actions.ts'
 import { storedQuestionSums } from '../../../figures/differing-questions/server/actions-sums.ts'
-import { questionsByType } from '../../../figures/district-results/rules-questions.ts'
-import { lineOf } from '../../../figures/district-results/server/actions-lines.ts'
+import { lineOf, versionOf } from '../../../figures/district-results/server/actions-lines.ts'
 import {
   releasedSurveys,
   selectRollUpRounds,
@@ -65,11 +63,8 @@ async function ownSurveys(services: Services, round: string): Promise<SharedSurv
 /** Returns the questions that surveys use now, and those of a school year's surveys that everyone may see. */
 async function knownIn(services: Services, round: string): Promise<Known> {
   const known: Known = new Map()
-  const add = (type: ParticipantType, items: readonly Item[]) => {
-    const instruments = { [type]: items } as Parameters<typeof questionsByType>[0]
-    const text = questionsByType(instruments, [type]).get(type) ?? ''
-    known.set(keyOf(type, createHash('sha256').update(text).digest('base64url')), knownQuestions(items))
-  }
+  const add = (type: ParticipantType, items: readonly Item[]) =>
+    known.set(keyOf(type, versionOf(items)), knownQuestions(items))
   const inUse = await instrumentInUse(services.db)
   for (const type of participantTypeCodes) add(type, await inUse.items(type))
   for (const survey of await releasedSurveys(services, round)) {
@@ -95,17 +90,16 @@ export async function sharedQuestions(services: Services, wanted?: string): Prom
     })
     .sort((a, b) => compareNames(a.name, b.name))
   const all = eachOnce([...surveys, ...read.flatMap((one) => one.surveys)])
-  const sums: SetSums[] = sumsOfSurveys(all)
   return {
     rounds,
     round,
     own: surveys.length,
     installations: read.map(({ name, madeAt, surveys: own }) => ({ name, madeAt, surveys: own.length })),
     report: reportInWords(
-      differentialReport(sums),
+      differentialReport(sumsOfSurveys(all)),
       { surveys: all.length, without: 0 },
       {
-        questionsOf: (type: ParticipantType, version) => known.get(keyOf(type, version)),
+        questionsOf: (type, version) => known.get(keyOf(type, version)),
         areaNames: areaNames(),
         unread: [],
       },

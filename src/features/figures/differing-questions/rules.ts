@@ -5,7 +5,8 @@ import {
   type ComparedRow as Row,
 } from '../../../measurement/differential-findings.ts'
 import { type DimensionKey, notAnswered } from '../../../measurement/rows.ts'
-import { type AreaCode, areaCodes, type ParticipantType } from '../../../shared/codes.ts'
+import type { AreaCode, ParticipantType } from '../../../shared/codes.ts'
+import { isArea } from '../../schools/questions/rules.ts'
 import { dimensionsOf } from '../responses/rules.ts'
 import { respondentNames } from '../results/rules.ts'
 import type { ComparedRow, DifferingQuestion, DifferingReport } from './rules-shapes.ts'
@@ -36,7 +37,6 @@ export function rowNames(
   return own && answer ? { dimensionName: own.name, name: answer.name } : undefined
 }
 
-const isArea = (code: string): code is AreaCode => areaCodes.some((area) => area === code)
 export const knownQuestions = (
   items: readonly { name: string; area: string; texts: { en: { title: string } } }[],
 ): KnownQuestion[] =>

@@ -1,6 +1,6 @@
 import { counted } from '../../../shared/numbers.ts'
-import type { InterviewTable } from '../../answering/interviews/contract.ts'
 import {
+  faults,
   fewestInterviews,
   markedShare,
   recommendedInterviews,
@@ -26,11 +26,7 @@ export function interviewsSection(
         title,
         interviews,
         faulty,
-        found.words,
-        found.meaning,
-        found.memory,
-        found.choices,
-        found.comfort,
+        ...faults.map((fault) => found[fault]),
         finding,
       ]),
     )
@@ -55,14 +51,12 @@ export function interviewsSection(
           { head: 'Language', width: 0.4 },
           { head: 'Interviews', width: 0.2, isNumber: true },
         ],
-        rows: sets
-          .flatMap(({ table }) => table.entered)
-          .filter((one, at, all) => all.findIndex((other) => isSameSet(one, other)) === at)
-          .map(({ language, instrument, interviews }) => [
-            respondentNames[typeOfSet[instrument]],
-            nameOf(language),
-            interviews,
-          ]),
+        // Each table counts the interviews about all question sets.
+        rows: (sets[0]?.table.entered ?? []).map(({ language, instrument, interviews }) => [
+          respondentNames[typeOfSet[instrument]],
+          nameOf(language),
+          interviews,
+        ]),
         ifEmpty: 'No interviews were entered.',
       },
       {
@@ -86,10 +80,6 @@ export function interviewsSection(
     ],
   }
 }
-
-type Entered = InterviewTable['entered'][number]
-const isSameSet = (one: Entered, other: Entered): boolean =>
-  one.language === other.language && one.instrument === other.instrument
 
 /** Which questions a group answers differently than others who answer everything else alike. */
 export function differingSection({ round, own, installations, report }: DifferingFacts): ReportSection {

@@ -1,18 +1,18 @@
 import { unlessDamaged } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
-import { type AreaCode, areaCodes } from '../../../../shared/codes.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { languageName } from '../../../../shared/languages.ts'
 import { questionSets } from '../../../answering/interviews/rules.ts'
 import { interviewTable } from '../../../answering/interviews/server/actions-table.ts'
 import { translationOf } from '../../../answering/translations/server/actions-texts.ts'
+import { areaNames } from '../../../figures/differing-questions/server/actions.ts'
 import { storedResults } from '../../../figures/results/server/actions.ts'
 import { isReleased } from '../../../people/memberships/rules.ts'
 import { fileInWorker } from '../../../records/documents/server/actions.ts'
 import { wasDeletedByEarlierVersion } from '../../../records/retention/server/actions.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
 import { instrumentName, instrumentOrder, instrumentWords, isArea } from '../../../schools/questions/rules.ts'
-import { frozenInstrument, readAreas } from '../../../schools/questions/server/actions.ts'
+import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSchools } from '../../../schools/school/server/actions.ts'
 import { listSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
@@ -49,7 +49,6 @@ async function factsOf(services: Services): Promise<ReportFacts> {
     if (read === null) unread += 1
     else if (read.reported) surveys.push(read.reported)
   }
-  const texts = readAreas('en')
   return {
     installation: config.publicOrigin ?? 'this installation',
     day: dayIn(config.timeZone ?? defaultZone, now()),
@@ -61,10 +60,7 @@ async function factsOf(services: Services): Promise<ReportFacts> {
     ],
     ...(await placesOf(services, surveys)),
     languages: await languageStates(services),
-    areaNames: Object.fromEntries(areaCodes.map((code) => [code, texts[code].name])) as Record<
-      AreaCode,
-      string
-    >,
+    areaNames: areaNames(),
     interviews: await interviewFacts(services),
     differing: await differingFacts(services),
   }

@@ -96,5 +96,8 @@ test('after an exchange of two signed files, both find the question and report w
     expect(words).toContain('1 question of')
     expect(words).toContain(`Counts from ${name} are included`)
     expect(words).not.toMatch(/valid/i)
+    // A column that is too narrow would break its heading inside a word.
+    for (const head of ['Asked', 'Meaning', 'Memory', 'Choices', 'Comfort', 'Answers', 'Points', 'Others,'])
+      expect(words.split(' ')).toContain(head)
   }
 })

@@ -32,7 +32,7 @@ function Content({ shared: { rounds, round, own, installations, report } }: { sh
   return (
     <Page
       title={title}
-      back={<BackLink to="/cells">Installations</BackLink>}
+      back={<BackLink to="/evidence">Evidence</BackLink>}
       facts={
         <>
           {round === null ? null : <span>School year {yearWords(round)}</span>}

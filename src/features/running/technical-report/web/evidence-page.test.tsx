@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { downloads, openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -26,6 +26,12 @@ test('downloads the technical report’s tables, and says what each shared file 
       'technical-report-DAY.zip',
     ]),
   )
+  const known = within(screen.getByRole('region', { name: 'What do we know here?' }))
+  expect(known.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/interviews',
+    '/shared-questions',
+    '/question-creator',
+  ])
   for (const name of [
     'Translations',
     'Recordings',

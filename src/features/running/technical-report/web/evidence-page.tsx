@@ -15,6 +15,20 @@ export function EvidencePage() {
       facts="What we know about the questions, and how to share it with other installations."
     >
       <Section title="What do we know here?">
+        <ul className={styles.known}>
+          <li>
+            <Link to="/interviews">What interviews showed</Link>: whether people understand each question, in
+            each language.
+          </li>
+          <li>
+            <Link to="/shared-questions">Which questions work differently</Link>: a group answers one question
+            higher or lower than others who answer everything else alike.
+          </li>
+          <li>
+            <Link to="/question-creator">Two stories</Link>: if surveys ask them, they show whether groups use
+            the answer choices differently.
+          </li>
+        </ul>
         <Card title="Technical report" level={3}>
           <div className={styles.parts}>
             <p>
@@ -60,7 +74,7 @@ export function EvidencePage() {
             register theirs.
           </li>
           <li>Compare the fingerprints by phone. Then no one else can sign a file as you.</li>
-          <li>Download a file on the page named above, and send it by email or any other way.</li>
+          <li>Download a file on one of the pages above, and send it by email or any other way.</li>
           <li>
             Import their file on the same page. We check its signature first, and refuse it if a single
             character changed.

@@ -1,12 +1,12 @@
 import { chanceOfMeeting, markedShare, recommendedInterviews } from './rules.ts'
 
-const percent = (share: number) => `${Math.round(100 * share)} %`
+const percent = (share: number) => `${Math.round(100 * share)}%`
 const chanceOf = (interviews: number) => percent(chanceOfMeeting(markedShare, interviews))
 
 /** Who to interview, on the page and in the guide. */
-export const whomToAsk: readonly string[] = [
-  'People whose first language it is, of every gender',
-  'Students in the youngest grade that gets the questions',
+export const whomToAsk = (isStudent: boolean): readonly string[] => [
+  'People who grew up with the language, of every gender',
+  ...(isStudent ? ['Students in the youngest grade that gets the questions'] : []),
   'People who are new to the country, and someone who reads little',
 ]
 
@@ -32,6 +32,6 @@ export const codesInWords: readonly string[] = [
   '1 – Didn’t know a word or phrase: the person asks about it, or guesses.',
   '2 – Understood it differently: their own words say something else.',
   '3 – Couldn’t know or remember: the person would have to guess.',
-  '4 – No choice fits, or mixed choices up: they pick another one than they mean.',
+  '4 – No choice fits, or mixed choices up: they pick one that they don’t mean.',
   '5 – Wouldn’t answer honestly, or was uncomfortable: they say so, or hesitate.',
 ]

@@ -44,7 +44,7 @@ export async function interviewGuide(
       title: `Interview guide: ${languageName(language)}, ${participantTypeNames[type]}`,
       blocks: [
         { heading: 'Who to ask' },
-        { list: [...whomToAsk] },
+        { list: [...whomToAsk(isStudent)] },
         { text: howMany },
         { heading: 'What to do' },
         { list: [...howTo(isStudent)] },

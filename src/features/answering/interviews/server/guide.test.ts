@@ -24,7 +24,7 @@ async function guide(instrument: string, language: string) {
 
 test('has what to do, what to read aloud, and every question with its boxes', async () => {
   const { text, foot } = await guide('student-4-8', 'en')
-  expect(text).toContain('is 80 % with 10 interviews (1 − 0.85 to the power of 10) and 91 % with 15.')
+  expect(text).toContain('is 80% with 10 interviews (1 − 0.85 to the power of 10) and 91% with 15.')
   expect(text).toContain('This is not a test. You can skip a question or stop at any time.')
   expect(text).toContain('Interview ______')
   const desk = await deskOf(app, await interviewerLink(app, 'en'))

@@ -18,7 +18,7 @@ const table = async (instrument: string) =>
 const history = async (query: { instrument: string; language: string; item: string }) =>
   app.call(interviewsContract.interviewHistory, { query }, administrator)
 
-test('marks a question if more than 15 % of at least 5 interviews found a fault', async () => {
+test('marks a question if more than 15% of at least 5 interviews found a fault', async () => {
   const token = await interviewerLink(app, 'hmn', 'Mai Lee')
   const desk = await deskOf(app, token)
   // Ten people: the first question is misunderstood by two, the second by one, and only four are asked the third.

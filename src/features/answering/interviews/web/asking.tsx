@@ -8,7 +8,7 @@ export function Asking() {
     <Card title="Who to ask, and how many">
       <div className={styles.texts}>
         <ul className={styles.rules}>
-          {whomToAsk.map((whom) => (
+          {whomToAsk(true).map((whom) => (
             <li key={whom}>{whom}</li>
           ))}
         </ul>

@@ -32,7 +32,7 @@ export function Findings({ set, questions }: { set: QuestionSet; questions: Inte
     <>
       <p>
         Interviews that found a problem, out of all interviews about the current words. A question is marked
-        if more than {Math.round(100 * markedShare)} % of at least {fewestInterviews} interviews found one.
+        if more than {Math.round(100 * markedShare)}% of at least {fewestInterviews} interviews found one.
       </p>
       <CheckField
         label="Only marked questions"

@@ -16,8 +16,8 @@ export function Guide() {
     <Card title="Print an interview guide">
       <div className={styles.texts}>
         <p className="quiet">
-          It says what to do and what the boxes mean. Then it has the text to read aloud, and each question
-          with its boxes.
+          A Word file to print. It says what to do and what the boxes mean. Then it has the text to read
+          aloud, and each question with its boxes.
         </p>
         <SelectField
           label="Question set"

@@ -34,7 +34,7 @@ test('takes an administrator from the translations to the questions that people 
   const counts = await screen.findByRole('table', { name: 'Interviews by language and question set' })
   within(counts).getByRole('row', { name: 'Hmong Grades 4–8: 6' })
   await screen.findByText(
-    /the chance of meeting at least one of them is 80 % with 10 interviews .* and 91 % with 15/,
+    /the chance of meeting at least one of them is 80% with 10 interviews .* and 91% with 15/,
   )
   const findings = screen.getByRole('table', { name: /^Interviews that found a problem/ })
   await hands.click(within(findings).getByRole('button', { name: /^2 of 6, marked: .* Hmong$/ }))

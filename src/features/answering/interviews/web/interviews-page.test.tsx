@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { deskOf, interview, interviewerLink, saveInterview } from '../../../../app/testing/interviews.ts'
 import { openPage, pageTests } from '../../../../app/testing/page.tsx'
@@ -45,4 +45,20 @@ test('takes an administrator from the translations to the questions that people 
 
   await hands.click(screen.getByRole('radio', { name: 'Staff' }))
   await screen.findByText('No interviews about these questions yet')
+})
+
+test('shows each of several earlier wordings whose words aren’t stored', async () => {
+  const token = await interviewerLink(app, 'so')
+  const sent = interview(await deskOf(app, token), 'parent', () => ['words'], 1)
+  const wordings = [...Array.from({ length: 5 }, () => null), 'a', 'b']
+  for (const wording of wordings) {
+    const items = sent.items.map((item) => (wording ? { ...item, wording: wording.repeat(64) } : item))
+    await saveInterview(app, token, { ...sent, guid: crypto.randomUUID(), items })
+  }
+  const hands = openPage(app, '/interviews', administrator)
+  await hands.click(await screen.findByRole('radio', { name: /^Parents/ }))
+  const findings = await screen.findByRole('table', { name: /^Interviews that found a problem/ })
+  await hands.click(within(findings).getByRole('button', { name: /^5 of 5, marked: .* Somali$/ }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findAllByText('These words aren’t stored.')).toHaveLength(2)
 })

@@ -33,9 +33,10 @@ export function Wordings({ asked, title, onClose }: WordingsProps) {
       <Found query={query}>
         {({ wordings, approved, changes }) => (
           <div className={styles.wordings}>
-            {wordings.map((wording) => (
+            {wordings.map((wording, place) => (
               <Wording
-                key={`${wording.isCurrent} ${wording.firstOn} ${wording.title}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: several wordings may not be stored.
+                key={place}
                 wording={wording}
                 language={asked.language}
                 approved={wording.isCurrent ? approved : null}

@@ -48,8 +48,9 @@ function Findings({ findings }: { findings: readonly DifferingQuestion[] }) {
 function FindingList({ findings }: { findings: readonly DifferingQuestion[] }) {
   return (
     <ul className={styles.list}>
-      {findings.map((finding) => (
-        <li key={`${finding.askedOf} ${finding.dimensionName} ${finding.name} ${finding.question}`}>
+      {findings.map((finding, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: versions of a question set are compared apart.
+        <li key={place}>
           <h3>{finding.title}</h3>
           <p className="quiet small">{`${finding.areaName}. ${finding.askedOf}`}</p>
           <p>
@@ -71,10 +72,9 @@ function Rows({ title, rows }: { title: string; rows: readonly ComparedRow[] }) 
     <details>
       <summary>{`${counted(rows.length, 'smaller group')} ${title}`}</summary>
       <ul>
-        {rows.map((row) => (
-          <li key={`${row.askedOf} ${row.dimensionName} ${row.name}`}>
-            {`${row.askedOf}: ${row.name} (${row.dimensionName}; ${peopleWords(row)})`}
-          </li>
+        {rows.map((row, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: versions of a question set are compared apart.
+          <li key={place}>{`${row.askedOf}: ${row.name} (${row.dimensionName}; ${peopleWords(row)})`}</li>
         ))}
       </ul>
     </details>

@@ -166,10 +166,14 @@ test('lists Site Administration’s pages for administrators in the specified or
   for (const { entries } of administrationGroups) expect(entries.length).toBeGreaterThan(1)
 })
 
-test('opens the menu group that contains the current page', async () => {
-  openPage(app, '/translations', (await app.account('CAN_DO_ALL')).token)
+test.each([
+  ['/translations', 'Translations'],
+  ['/interviews', 'Translations'],
+  ['/shared-questions', 'Evidence'],
+])('opens the menu group that contains %s', async (path, name) => {
+  openPage(app, path, (await app.account('CAN_DO_ALL')).token)
 
-  ;(await menu()).getByRole('link', { name: 'Translations', current: 'page' })
+  ;(await menu()).getByRole('link', { name, current: 'page' })
   const open = [...document.querySelectorAll('nav details[open] summary')]
   expect(open.map(({ textContent }) => textContent)).toEqual(['Questions'])
 })

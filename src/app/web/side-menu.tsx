@@ -75,7 +75,9 @@ function OwnEntries({ session, onFollow }: { session: Session; onFollow?: (() =>
 function AdministrationGroups({ onFollow }: { onFollow?: (() => void) | undefined }) {
   const path = useLocation({ select: (location) => location.pathname })
   return administrationGroups.map(({ name, icon: Icon, entries }) => {
-    const isHere = entries.some(({ to }) => path.startsWith(to))
+    const isHere = entries.some(({ to, alsoAt = [] }) =>
+      [to, ...alsoAt].some((beginning) => path.startsWith(beginning)),
+    )
     return (
       <details key={`${name}${isHere}`} className={own.group} open={isHere}>
         <summary className={styles.entry}>

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { inLanguage } from '../../shared/direction.ts'
 import { Mantine } from './mantine.tsx'
 import styles from './modal-dialog.module.css'
 import { useOpenedAfterMount } from './use-opened-after-mount.ts'
@@ -14,6 +15,8 @@ export interface DialogProps {
   urgent?: boolean
   /** Label of the button in the corner. */
   closeLabel?: string
+  /** Language of the title and the buttons, if it isn't that of the page. */
+  language?: string | undefined
   /** The dialog's buttons, the primary one first. */
   actions?: ReactNode
   children: ReactNode
@@ -27,6 +30,7 @@ export function ModalDialog({
   lasting = false,
   urgent,
   closeLabel = 'Close',
+  language,
   actions,
   children,
 }: DialogProps) {
@@ -43,7 +47,10 @@ export function ModalDialog({
         withCloseButton={!lasting}
         closeButtonProps={{ 'aria-label': closeLabel }}
         // Otherwise the dialog's header element would become a second banner landmark.
-        attributes={{ header: { role: 'presentation' } }}
+        attributes={{
+          header: { role: 'presentation' },
+          ...(language ? { content: inLanguage(language) } : {}),
+        }}
         classNames={{
           content: styles.content ?? '',
           header: styles.header ?? '',

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
+import { inLanguage } from '../../shared/direction.ts'
 import { Button, Buttons } from './button.tsx'
 import type { DialogProps } from './modal-dialog.tsx'
 
@@ -10,6 +11,7 @@ export function PlainDialog({
   lasting = false,
   urgent,
   closeLabel = 'Close',
+  language,
   actions,
   children,
 }: DialogProps) {
@@ -25,6 +27,7 @@ export function PlainDialog({
   return (
     <dialog
       ref={dialog}
+      {...(language ? inLanguage(language) : {})}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={name}
       onCancel={(event) => {

@@ -176,6 +176,7 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
         opened={asked}
         onClose={() => ask(false)}
         closeLabel={say('close')}
+        language={inOwn.lang}
         title={<span {...inOwn}>{say('discardTitle')}</span>}
         actions={
           <Buttons>

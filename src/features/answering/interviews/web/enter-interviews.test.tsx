@@ -84,5 +84,8 @@ test('reads from right to left in Arabic', async () => {
   expect(leftInEnglish(page, english, arabic)).toEqual([])
   await press(hands, arabic.begin.replace('{number}', '1'))
   await screen.findByText(arabic.found)
+  await press(hands, arabic.discard)
+  expect((await screen.findByRole('dialog')).dir).toBe('rtl')
+  await press(hands, arabic.keep)
   expect(leftInEnglish(page, english, arabic)).toEqual([])
 })

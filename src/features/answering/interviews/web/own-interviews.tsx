@@ -38,7 +38,7 @@ export function OwnInterviews({ token, desk, onCorrect }: OwnInterviewsProps) {
           <li key={guid}>
             <b>{say('interview', { number: count - place })}</b>
             <span>
-              {nameOf(instrument)}, {dayOf(on)}
+              {nameOf(instrument)} · {dayOf(on)}
             </span>
             <span className="quiet">{say('entry', { asked, faulty })}</span>
             {place === 0 ? (
@@ -64,6 +64,7 @@ function Delete({ number, onDelete }: { number: number; onDelete: () => void }) 
         opened={asked}
         onClose={() => ask(false)}
         closeLabel={say('close')}
+        language={inOwn.lang}
         title={<span {...inOwn}>{say('deleteTitle', { number })}</span>}
         actions={
           <Buttons>

@@ -181,6 +181,7 @@ function SendBack({ listener, text: { state, recording }, onClose }: SendBackPro
       onClose={onClose}
       title={<span {...inOwn}>{say('sendBackTitle')}</span>}
       closeLabel={say('close')}
+      language={inOwn.lang}
     >
       <div {...inOwn}>
         {state === 'approved' ? <p>{say('keepsPlaying')}</p> : null}

@@ -87,6 +87,7 @@ function BulkAction({ count, press, title, explanation, isPending, error, onConf
         onClose={() => setAsking(false)}
         title={<span {...inOwn}>{title}</span>}
         closeLabel={say('close')}
+        language={inOwn.lang}
         actions={
           <>
             <Button variant="primary" {...inOwn} onClick={confirm}>

@@ -22,9 +22,7 @@ export function reportPages(report: TechnicalReport): PageDocument {
     paper: 'letter',
     made: `${day}T12:00:00Z`,
     contentsAt: null,
-    parts: [
-      { fits: false, blocks, foot: `${dayInWords(day, 'full')}. From stored results, which are rounded.` },
-    ],
+    parts: [{ fits: false, blocks, foot: `${dayInWords(day, 'full')}. From stored results.` }],
   }
 }
 

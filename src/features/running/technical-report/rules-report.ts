@@ -53,7 +53,7 @@ function aboutTexts({ surveys, leftOut, districts, states, day }: ReportFacts): 
   return [
     `This report describes ${counted(surveys.length, 'survey')} at ${counted(schools, 'school')}${inStates}, open between ${dayInWords(opens, 'full')} and ${dayInWords(closes, 'full')}.${where} It was created on ${made}.`,
     'It says who was asked, where, when and how many. It doesn’t say whether the survey is right for a purpose. That is for its readers to decide, with this report and other evidence.',
-    'All figures come from the schools’ stored results, which are rounded to protect respondents. Single responses were not used.',
+    'Figures about surveys come from the schools’ stored results. Scores and shares are rounded there to protect respondents. Numbers of responses and interviews are exact.',
     ...out,
   ]
 }

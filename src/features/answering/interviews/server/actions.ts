@@ -117,18 +117,21 @@ export const saveInterview = (services: Services, token: string, sent: Sent): Pr
     )
     await insertWordings(
       db,
-      items.flatMap(({ id: item_id, wording }) => {
-        const item = asked.get(item_id)
-        // The page may have been opened before the words changed. Its interviews then count as about other words.
-        return item?.wording === wording
-          ? [
-              {
-                ...{ item_id, wording, language: link.language, title: item.shared },
-                ...{ choices: JSON.stringify(item.choices), first_on: on },
-              },
-            ]
-          : []
-      }),
+      // Always in the same order, so that two links that store the same words wait for each other instead of locking up.
+      items
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .flatMap(({ id: item_id, wording }) => {
+          const item = asked.get(item_id)
+          // The page may have been opened before the words changed. Its interviews then count as about other words.
+          return item?.wording === wording
+            ? [
+                {
+                  ...{ item_id, wording, language: link.language, title: item.shared },
+                  ...{ choices: JSON.stringify(item.choices), first_on: on },
+                },
+              ]
+            : []
+        }),
     )
     await record(
       { ...services, db },

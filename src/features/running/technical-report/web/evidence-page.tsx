@@ -49,7 +49,7 @@ export function EvidencePage() {
       </Section>
       <Section title="What do installations share?">
         <p>
-          Each installation can give others what it has learned, as signed files. No file has single
+          Each installation can give others what it has learned, as signed files. No file has survey
           responses, and nothing is sent automatically.
         </p>
         <Columns layout="two">

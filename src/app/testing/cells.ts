@@ -27,21 +27,18 @@ export function signedText({ privateKey, key }: OtherCell, content: string, vers
   return JSON.stringify({ format: 'equity-audit-cell', version, key, content, signature })
 }
 
-/** Returns a file of any recordings, signed by an installation. */
-export function voicesBy({ privateKey, key }: OtherCell, says: object): string {
+/** Returns a signed file of any shared format, with any content. */
+export function sharedBy({ privateKey, key }: OtherCell, format: string, says: object): string {
   const content = JSON.stringify(says)
-  const format = 'equity-audit recordings 1'
   const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
-  return JSON.stringify({ format, key, content, signature })
+  return JSON.stringify({ format, content, key, signature })
 }
 
-/** Returns a file of any interviews, signed by an installation. */
-export function interviewsBy({ privateKey, key }: OtherCell, says: object): string {
-  const content = JSON.stringify(says)
-  const format = 'equity-audit interviews 1'
-  const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
-  return JSON.stringify({ format, key, content, signature })
-}
+export const packBy = (cell: OtherCell, says: object): string => sharedBy(cell, packFormat, says)
+export const voicesBy = (cell: OtherCell, says: object): string =>
+  sharedBy(cell, 'equity-audit recordings 1', says)
+export const interviewsBy = (cell: OtherCell, says: object): string =>
+  sharedBy(cell, 'equity-audit interviews 1', says)
 
 /** Returns content that an installation could write. Everyone has the same score. */
 export function cellSays(score: number, change: Partial<CellContent> = {}): CellContent {
@@ -111,19 +108,4 @@ export function cellChanges(
       },
     },
   ]
-}
-
-/** Returns a signed language pack. */
-export function packBy({ privateKey, key }: OtherCell, says: object): string {
-  const content = JSON.stringify(says)
-  const text = Buffer.from(`${packFormat}\n${content}`, 'utf8')
-  const signature = sign(null, text, privateKey).toString('base64url')
-  return JSON.stringify({ format: packFormat, content, key, signature })
-}
-
-/** Returns a signed file of any shared format, with any content. */
-export function sharedBy({ privateKey, key }: OtherCell, format: string, says: object): string {
-  const content = JSON.stringify(says)
-  const signature = sign(null, Buffer.from(`${format}\n${content}`), privateKey).toString('base64url')
-  return JSON.stringify({ format, content, key, signature })
 }

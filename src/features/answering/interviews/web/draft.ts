@@ -31,16 +31,8 @@ export function correctionOf({ interviews, latest }: InterviewsOfLink, items: It
     return [id, { wording, faults }] as const
   })
   const { guid, instrument } = last
-  const number = interviews.length
-  return {
-    guid,
-    instrument,
-    number,
-    correction: true,
-    at: 0,
-    codes: Object.fromEntries(codes),
-    isTried: false,
-  }
+  const draft = newDraft(instrument, interviews.length)
+  return { ...draft, guid, correction: true, codes: Object.fromEntries(codes) }
 }
 
 /** Marks a question as understood or with faults; undefined if it wasn't asked. */

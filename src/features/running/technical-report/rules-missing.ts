@@ -30,7 +30,7 @@ export function missingSection(surveys: readonly ReportedSurvey[]): ReportSectio
     tables: [
       {
         name: 'missing-answers',
-        caption: `Questions to which more than ${often}% of people gave no scored answer, by the median survey`,
+        caption: `Questions to which more than ${often}% of people gave no scored answer, in the median survey`,
         columns: [
           { head: 'Question', width: 0.08 },
           { head: 'Asked of', width: 0.2 },
@@ -70,7 +70,7 @@ export function limitsSection({ surveys }: ReportFacts): ReportSection {
     title: 'What can’t this report say?',
     texts: [
       'Whether people’s answers match what happens at school. Scores were not compared with records of discipline, enrollment or staffing, with observations or with other surveys.',
-      'Whether the same person would answer alike a week later. Responses are anonymous, so no one can be asked twice and recognized.',
+      'Whether the same person would give the same answers a week later. Responses are anonymous, so no one can be asked twice and recognized.',
       'Whether eight areas describe the answers better than one. The results store no sums for such a model.',
       'What schools outside this list would find. These schools chose to take part. They are not a sample of a state or a country.',
       'Anything about groups too small to be shown. Results hide them.',

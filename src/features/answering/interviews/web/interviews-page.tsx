@@ -33,7 +33,7 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
     <Page
       title="Interviews"
       back={<BackLink to="/translations">Back to Translations</BackLink>}
-      facts="In a cognitive interview, someone says each question in their own words and tells how they chose an answer. It shows whether people understand the question as we mean it."
+      facts="In a cognitive interview, someone says each question in their own words and explains how they chose an answer. It shows whether people understand the question as we mean it."
     >
       <Columns layout="two">
         <Asking />

@@ -42,7 +42,7 @@ export function Wordings({ asked, title, onClose }: WordingsProps) {
                 approved={wording.isCurrent ? approved : null}
               />
             ))}
-            <Section title="Changes of the words" level={3}>
+            <Section title="Changes to the wording" level={3}>
               {changes.map(({ on, from, to }) => (
                 <p key={`${on} ${to}`}>
                   {dayInWords(on, 'full')}: <del {...inLanguage(asked.language)}>{from}</del>{' '}
@@ -51,10 +51,10 @@ export function Wordings({ asked, title, onClose }: WordingsProps) {
               ))}
               <p className="quiet">
                 {asked.language === 'en'
-                  ? 'The product’s documentation lists every change of the English words, with reasons.'
+                  ? 'The product’s documentation lists every change to the English words, with reasons.'
                   : changes.length > 0
-                    ? 'These are the changes of the question that an administrator accepted.'
-                    : 'No administrator has accepted a change of the question here.'}
+                    ? 'These are the changes to the question that an administrator accepted.'
+                    : 'No administrator has accepted a change to the question here.'}
               </p>
             </Section>
           </div>

@@ -162,12 +162,13 @@ test('warns about duplicate answers before saving', async () => {
 })
 
 test('shows the two stories and the interviews that are missing in each language', async () => {
-  await screen.findByRole('table', { name: 'Interviews in each language' })
-  const { getByRole, getByText } = table('Interviews in each language')
+  await screen.findByRole('table', { name: 'Interviews about both stories' })
+  const { getByRole } = table('Interviews about both stories')
 
   getByRole('rowheader', { name: 'Hmong' })
   expect(getByRole('row', { name: /Hmong/ }).textContent).toBe('Hmong0, 10 missing')
-  getByText('Interviews about the stories (10 needed)')
+  getByRole('columnheader', { name: 'Interviews' })
+  screen.getByText('Each language needs 10 interviews about both stories.')
   screen.getByText(/^Here is a story about another school\..* How much do these teachers care about Sam\?$/)
   const use = screen.getByRole('button', { name: 'Use questions with stories' })
   await hands.click(use)

@@ -41,12 +41,13 @@ function StoriesCard({ state }: { state: StoryState }) {
             <li key={story}>{story}</li>
           ))}
         </ol>
+        <p>Each language needs {needed} interviews about both stories.</p>
         <DataTable
-          caption="Interviews in each language"
+          caption="Interviews about both stories"
           columns={[
             { head: 'Language', isName: true, cell: ({ language }) => languageName(language) },
             {
-              head: `Interviews about the stories (${needed} needed)`,
+              head: 'Interviews',
               cell: ({ interviews }) =>
                 interviews < needed ? `${interviews}, ${needed - interviews} missing` : interviews,
             },

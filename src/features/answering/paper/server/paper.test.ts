@@ -158,7 +158,8 @@ test('requires entering the first booklet twice and counts it once', async () =>
 test('picks about one booklet in ten to be entered twice', async () => {
   const asked = await items(2)
   const answers = sheetOf(asked)
-  const guids = Array.from({ length: 60 }, () => crypto.randomUUID())
+  // With 60 booklets, none would be picked in one run of 600.
+  const guids = Array.from({ length: 150 }, () => crypto.randomUUID())
   const outcomes: string[] = []
   for (const participant_guid of guids) {
     const { body } = await send(answers, { participant_guid })
@@ -167,7 +168,7 @@ test('picks about one booklet in ten to be entered twice', async () => {
 
   const drawn = outcomes.filter((outcome) => outcome === 'again').length
   expect(drawn).toBeGreaterThan(0)
-  expect(drawn).toBeLessThan(25)
+  expect(drawn).toBeLessThan(50)
   const place = outcomes.indexOf('again')
   expect((await send(answers, { participant_guid: guids[place] })).body.outcome).toBe('again')
 })

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { recordEvent } from '../src/features/records/events/server/actions.ts'
 import { reportTables } from '../src/features/running/technical-report/rules-pages.ts'
 import { makeReport, reportFile } from '../src/features/running/technical-report/server/actions.ts'
 import type { Services } from '../src/server/serve.ts'
@@ -13,4 +14,9 @@ export async function writeReport(services: Services, [folder = '']: readonly st
     writeFileSync(resolve(folder, name), content)
     console.log(join(folder, name))
   }
+  await recordEvent(services.db, services.now(), {
+    ...{ user: null, message: '' },
+    identifier: 'technical report',
+    event: 'Command line: technical-report',
+  })
 }

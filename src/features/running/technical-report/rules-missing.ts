@@ -1,4 +1,3 @@
-import { areaCodes } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import { counted } from '../../../shared/numbers.ts'
 import { respondentNames } from '../../figures/results/rules.ts'
@@ -20,7 +19,7 @@ export function missingSection(surveys: readonly ReportedSurvey[]): ReportSectio
     title: 'Which answers are missing?',
     texts: [
       'We don’t know what people who didn’t take part would have answered. A low response rate doesn’t have to mean that results are wrong, and a high one doesn’t show that they are right.',
-      'People can choose “I don’t know or would rather not say”. It has no score. The share is rounded in each survey.',
+      'People can choose “I don’t know or would rather not say”. It has no score. The share is rounded in each survey. Where a survey shows “5% or less”, this report counts 5%, and likewise for the other ends.',
       ...(same
         ? [
             `The share of people who gave the same choice throughout: median survey ${same.median}%, lowest ${same.low}%, highest ${same.high}%.`,
@@ -49,7 +48,7 @@ export function missingSection(surveys: readonly ReportedSurvey[]): ReportSectio
 
 function questionRows(surveys: readonly ReportedSurvey[]) {
   return byInstrument(surveys).flatMap(({ surveys: own }) => {
-    const items = own.flatMap(({ kept }) => areaCodes.flatMap((code) => kept.items[code] ?? []))
+    const items = own.flatMap(({ kept }) => kept.items)
     const byName = grouped(items, ({ name, type }) => `${instrumentOrder.indexOf(type)} ${name}`)
     return [...byName]
       .toSorted(([a], [b]) => a.localeCompare(b))

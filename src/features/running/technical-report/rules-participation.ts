@@ -52,10 +52,9 @@ function responses(surveys: readonly ReportedSurvey[]): ReportTable {
       const asked = own.filter((survey) => hasFigures(survey, group))
       if (asked.length === 0) return []
       const sum = asked.reduce((all, { kept }) => all + kept.counts[group], 0)
-      const rates = asked.flatMap(({ kept }) =>
-        kept.expected[group] > 0 ? [kept.counts[group] / kept.expected[group]] : [],
-      )
-      const spread = rates.length < schoolsAtLeast ? null : spreadOf(rates)
+      const rated = asked.filter(({ kept }) => kept.expected[group] > 0)
+      const rates = rated.map(({ kept }) => kept.counts[group] / kept.expected[group])
+      const spread = schoolsIn(rated) < schoolsAtLeast ? null : spreadOf(rates)
       const cells = spread ? [spread.low, spread.median, spread.high].map(percent) : [null, null, null]
       return [[instrument, groupNames[group], schoolsIn(asked), asked.length, sum, rates.length, ...cells]]
     }),

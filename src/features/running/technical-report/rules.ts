@@ -1,9 +1,9 @@
-import type { AreaCode, Group, ParticipantType } from '../../../shared/codes.ts'
+import { type AreaCode, areaCodes, type Group, type ParticipantType } from '../../../shared/codes.ts'
 import { grouped } from '../../../shared/grouped.ts'
 import type { InterviewTable } from '../../answering/interviews/contract.ts'
 import type { QuestionSet } from '../../answering/interviews/rules.ts'
 import type { DifferingReport } from '../../figures/differing-questions/rules-shapes.ts'
-import type { StoredResults } from '../../figures/results/rules.ts'
+import type { StoredItem, StoredResults } from '../../figures/results/rules.ts'
 
 /** A final survey with the figures that were stored for it. */
 export interface ReportedSurvey {
@@ -14,7 +14,41 @@ export interface ReportedSurvey {
   instrument: string
   /** Scored questions of each participant type. */
   asked: Readonly<Partial<Record<ParticipantType, number>>>
-  kept: StoredResults
+  kept: ReportedResults
+}
+
+/** What the report uses of a survey's stored results, so that many surveys fit into memory. */
+export interface ReportedResults
+  extends Pick<StoredResults, 'smallGroup' | 'counts' | 'expected' | 'undecided' | 'unread' | 'quality'> {
+  figures: Pick<StoredResults['figures'], 'groups'>
+  items: readonly Pick<StoredItem, 'name' | 'type' | 'title' | 'unscored'>[]
+}
+
+/** Returns what the report uses of stored results. Groups and rows keep no figures of areas. */
+export function reportedResults(stored: StoredResults): ReportedResults {
+  const { smallGroup, counts, expected, undecided, unread, quality, figures, items } = stored
+  return {
+    ...{ smallGroup, counts, expected },
+    ...(undecided && { undecided }),
+    ...(unread && { unread }),
+    ...(quality && { quality }),
+    figures: {
+      groups: figures.groups.map((group) => ({
+        ...group,
+        areas: [],
+        dimensions: group.dimensions.map((dimension) => ({
+          ...dimension,
+          rows: dimension.rows.map(({ key, answers, pooled, overall }) => ({
+            ...{ key, answers, pooled, overall },
+            areas: [],
+          })),
+        })),
+      })),
+    },
+    items: areaCodes
+      .flatMap((code) => items[code] ?? [])
+      .map(({ name, type, title, unscored }) => ({ name, type, title, unscored })),
+  }
 }
 
 /** A language's texts about questions and answers, by state. */

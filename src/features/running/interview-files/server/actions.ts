@@ -10,14 +10,19 @@ import { refused, requireNewer } from '../../cells/server/actions-signed.ts'
 import { interviewContent, interviewFormat } from '../rules.ts'
 
 /** Returns the signed file of this installation's interviews. Throws 'conflict' if there are none. */
-export async function interviewFile(services: Services): Promise<FileReply> {
+export async function interviewFile(services: Services, user: UserRow): Promise<FileReply> {
   const rows = await ownRows(services.db)
   if (rows.length === 0) throw new Problem('conflict', 'No interviews have been entered yet.')
-  const madeAt = services.now().toISOString()
-  return {
-    name: `interviews-${madeAt.slice(0, 10)}.json`,
-    content: await shareFile(services, interviewFormat, { madeAt, rows }),
-  }
+  const now = services.now()
+  const madeAt = now.toISOString()
+  const content = await shareFile(services, interviewFormat, { madeAt, rows })
+  await recordEvent(services.db, now, {
+    user: user.id,
+    identifier: 'interviews',
+    event: 'Interview file made',
+    message: counted(rows.length, 'wording'),
+  })
+  return { name: `interviews-${madeAt.slice(0, 10)}.json`, content }
 }
 
 /**

@@ -41,6 +41,8 @@ const table = async () =>
 test('saves only counts, for each question, language and wording', async () => {
   const { body } = await app.call(interviewFilesContract.interviewFile, {}, administrator)
   const file = JSON.parse(JSON.stringify(body))
+  const made = app.db.selectFrom('system_events').select('message').where('event', '=', 'Interview file made')
+  expect(await made.execute()).toEqual([{ message: '1 wording' }])
   expect(JSON.parse(file.content)).toEqual({
     madeAt: '2026-10-14T15:00:00.000Z',
     rows: [

@@ -4,8 +4,8 @@ import { interviewFilesContract } from '../contract.ts'
 import { interviewFile, takeInterviewFile } from './actions.ts'
 
 const handlers: Handlers<typeof interviewFilesContract> = {
-  async interviewFile(_, services) {
-    return interviewFile(services)
+  async interviewFile(_, { user, ...services }) {
+    return interviewFile(services, user)
   },
   async takeInterviewFile({ body }, { user, ...services }) {
     return takeInterviewFile(services, user, body.file)

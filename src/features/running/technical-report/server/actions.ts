@@ -17,13 +17,14 @@ import { findSchools } from '../../../schools/school/server/actions.ts'
 import { listSurveys } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { sharedQuestions } from '../../question-sums/server/actions.ts'
-import type {
-  DifferingFacts,
-  InterviewFacts,
-  LanguageState,
-  ReportedSurvey,
-  ReportFacts,
-  TechnicalReport,
+import {
+  type DifferingFacts,
+  type InterviewFacts,
+  type LanguageState,
+  type ReportedSurvey,
+  type ReportFacts,
+  reportedResults,
+  type TechnicalReport,
 } from '../rules.ts'
 import { reportPages } from '../rules-pages.ts'
 import { technicalReport } from '../rules-report.ts'
@@ -43,14 +44,14 @@ async function factsOf(services: Services): Promise<ReportFacts> {
   const open = final.filter(({ released_to }) => isReleased(released_to, 'everybody'))
   const surveys: ReportedSurvey[] = []
   let unread = 0
-  // One at a time, because each survey's results may be large.
+  // One at a time: a survey's stored results are large, and the report keeps little of them.
   for (const survey of open) {
     const read = await unlessDamaged(async () => ({ reported: await reportedSurvey(services, survey) }))
     if (read === null) unread += 1
     else if (read.reported) surveys.push(read.reported)
   }
   return {
-    installation: config.publicOrigin ?? 'this installation',
+    installation: config.publicOrigin ?? 'This installation',
     day: dayIn(config.timeZone ?? defaultZone, now()),
     surveys,
     leftOut: [
@@ -80,7 +81,7 @@ async function reportedSurvey(services: Services, survey: FullSurvey): Promise<R
     closes: survey.survey_date_end ?? '',
     instrument: instrumentWords(instrumentName(instrument)),
     asked: Object.fromEntries(asked),
-    kept: await storedResults(services, survey),
+    kept: reportedResults(await storedResults(services, survey)),
   }
 }
 

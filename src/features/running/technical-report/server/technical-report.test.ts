@@ -86,6 +86,13 @@ test('writes the same tables as PDF and as CSV', async () => {
   final()
   const pdf = await get('/api/technical-report')
   const zip = await get('/api/technical-report-tables')
+  const downloads = await app.db
+    .selectFrom('system_events')
+    .select('message')
+    .where('event', '=', 'Technical report downloaded')
+    .orderBy('id')
+    .execute()
+  expect(downloads).toEqual([{ message: 'PDF' }, { message: 'CSV' }])
 
   const words = (await writtenPages(new Uint8Array(pdf.rawPayload))).map((page) => page.words).join(' ')
   expect(words).toContain('What can’t this report say?')

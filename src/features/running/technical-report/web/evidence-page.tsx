@@ -73,7 +73,7 @@ export function EvidencePage() {
             Open <Link to="/cells">Installations</Link>. Send your public key to the other installation, and
             register theirs.
           </li>
-          <li>Compare the fingerprints by phone. Then no one else can sign a file as you.</li>
+          <li>Compare the fingerprints by phone, so that both of you know whose key you registered.</li>
           <li>Download a file on one of the pages above, and send it by email or any other way.</li>
           <li>
             Import their file on the same page. We check its signature first, and refuse it if a single
@@ -90,7 +90,7 @@ const shared = [
   {
     title: 'Translations',
     to: '/translations',
-    holds: 'a language’s texts, and the name of the speaker who approved each.',
+    holds: 'a language’s texts, and the names of the speakers who reviewed them.',
     never: 'anything about people who answered.',
   },
   {

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { madeGoal, surveysOf } from './demo.ts'
 import { openSettled } from './open.ts'
 import { signedInPage } from './staff.ts'
-import { signedIn } from './survey.ts'
+import { administrator, signedIn } from './survey.ts'
 import { expect, test } from './world.ts'
 
 /** Tables whose end is only visible after scrolling. */
@@ -228,5 +228,18 @@ test('uses the width of large screens without overlong lines of text', async ({ 
       .toBeGreaterThanOrEqual(20 + 24 * lines - 4)
     expect(await area.evaluate((select) => select.scrollWidth <= select.clientWidth)).toBe(true)
   }
+  await page.context().close()
+})
+
+test('shows the page behind an open drawer', async ({ demo, browser }) => {
+  const page = await signedInPage(browser, demo, { token: await signedIn(demo, administrator) })
+  await page.setViewportSize({ width: 600, height: 800 })
+  await openSettled(page, `${demo.address}/user-home`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await expect(drawer).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  // This element covers the whole page.
+  await expect(drawer.locator('..')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.context().close()
 })

@@ -41,7 +41,8 @@ export function ModalDrawer({
         transitionProps={{ duration: 140, transition: 'fade' }}
       >
         <Drawer.Overlay />
-        <Drawer.Content className={classes(styles.content, styles[surface])}>
+        {/* `className` would also reach the element around it, which covers the page. */}
+        <Drawer.Content classNames={{ content: classes(styles.content, styles[surface]) }}>
           {/* Drawer.Header isn't used because its header element would be a second banner on the page. */}
           <div className={styles.head}>
             <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>

@@ -19,7 +19,7 @@ export function missingSection(surveys: readonly ReportedSurvey[]): ReportSectio
     title: 'Which answers are missing?',
     texts: [
       'We don’t know what people who didn’t take part would have answered. A low response rate doesn’t have to mean that results are wrong, and a high one doesn’t show that they are right.',
-      'People can choose “I don’t know or would rather not say”. It has no score. The share is rounded in each survey. Where a survey shows “5% or less”, this report counts 5%, and likewise for the other ends.',
+      'People can choose “I don’t know or would rather not say”. It has no score. The share is rounded in each survey. If a survey shows “5% or less”, we count it as 5% here, and “95% or more” as 95%.',
       ...(same
         ? [
             `The share of people who gave the same choice throughout: median survey ${same.median}%, lowest ${same.low}%, highest ${same.high}%.`,

@@ -28,23 +28,6 @@ export const schoolWithQuestion = (
   })
 }
 
-/**
- * Fixes a survey's random rounding. Otherwise it differs in each run: it hides the numbers of people of one breakdown in
- * 50, and now and then makes a gap in one area clear.
- */
-export async function fixLots({ db }: TestApp, guid: string, school: number): Promise<void> {
-  await db
-    .updateTable('surveys')
-    .set({ lot_salt: `school ${school}` })
-    .where('guid', '=', guid)
-    .execute()
-  await db
-    .updateTable('responses')
-    .set(({ ref }) => ({ secret: ref('arrival') }))
-    .where('survey_id', 'in', (eb) => eb.selectFrom('surveys').select('id').where('guid', '=', guid))
-    .execute()
-}
-
 /** A district of such schools with combined results, and its officer. */
 export async function districtWithQuestion(
   app: TestApp,
@@ -58,7 +41,6 @@ export async function districtWithQuestion(
     const leader = await leaderWithSchool(app)
     const guid = await openSurvey(app, leader)
     await insertRespondents(app, guid, schoolWithQuestion(question, school + 1))
-    await fixLots(app, guid, school)
     leaders.push(leader)
     guids.push(guid)
   }

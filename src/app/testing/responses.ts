@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { ChoiceValue, Item } from '../../features/schools/questions/rules.ts'
 import { chosenText } from '../../features/schools/questions/rules-reader.ts'
 import { frozenInstrument } from '../../features/schools/questions/server/actions.ts'
@@ -21,7 +21,9 @@ export interface Respondent {
 
 /**
  * Inserts responses directly into the database in this order, as if submitted, for tests that need thousands. The survey
- * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`. All come on one `day`.
+ * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`. All
+ * come on one `day`. Random rounding is the same in each run: otherwise one breakdown in 50 would hide its numbers of
+ * people, and now and then a gap would be clear.
  */
 export async function insertRespondents(
   test: Services,
@@ -33,6 +35,7 @@ export async function insertRespondents(
   const instrument = survey && (await frozenInstrument(test, survey))
   if (!instrument) throw new Error('The survey has not opened.')
   const rows = respondents.map(({ type, subType, race, gender, level, answerTo }, place) => {
+    const arrival = survey.response_count + place + 1
     const items = instrument.instruments[type].filter((item) => item.required)
     const answers = new Map<string, ChoiceValue>(
       items.map((item, at) => [
@@ -43,7 +46,7 @@ export async function insertRespondents(
     )
     return {
       survey_id: survey.id,
-      arrival: survey.response_count + place + 1,
+      arrival,
       participant_guid: randomUUID(),
       participant_type: type,
       participant_sub_type: subType,
@@ -58,7 +61,7 @@ export async function insertRespondents(
       }),
       chosen: chosenText(instrument.instruments[type], answers),
       submitted_date: day,
-      secret: randomInt(2 ** 32),
+      secret: Math.imul(arrival, 2_654_435_761) >>> 0,
       ip_address: null,
       user_agent: null,
     }
@@ -71,7 +74,7 @@ export async function insertRespondents(
   }
   await test.db
     .updateTable('surveys')
-    .set({ response_count: survey.response_count + rows.length })
+    .set({ response_count: survey.response_count + rows.length, lot_salt: `survey ${survey.id}` })
     .where('id', '=', survey.id)
     .execute()
   for (const [group, own] of Map.groupBy(rows, (row) => groupOf(row.participant_type))) {

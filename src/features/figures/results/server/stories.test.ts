@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { fixLots } from '../../../../app/testing/differing.ts'
 import { insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, newToken, openSurvey } from '../../../../app/testing/survey.ts'
 import { areaCodes } from '../../../../shared/codes.ts'
@@ -52,7 +51,6 @@ async function survey({ stories, style }: { stories: boolean; style: boolean }, 
     .where('survey_id', '=', (await findSurvey(app, guid))?.id ?? 0)
     .where('arrival', '<=', inSpanish)
     .execute()
-  await fixLots(app, guid, 1)
   app.clock.at = new Date('2026-10-26T15:00:00Z')
   const token = await newToken(app, leader)
   const results = (await app.call(resultsContract.surveyResults, { params: { guid } }, token)).body

@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
-import { fixLots } from '../../../../app/testing/differing.ts'
 import { writtenPages } from '../../../../app/testing/pdf.ts'
 import { insertRespondents } from '../../../../app/testing/responses.ts'
 import { leaderWithSchool, openSurvey } from '../../../../app/testing/survey.ts'
@@ -30,7 +29,6 @@ async function finalSurvey(parents: number): Promise<string> {
       level: at < 21 ? null : at % 4,
     })),
   )
-  await fixLots(app, guid, parents)
   return guid
 }
 const final = () => {

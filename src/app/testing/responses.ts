@@ -19,6 +19,9 @@ export interface Respondent {
   answerTo?: (item: Item, place: number) => ChoiceValue
 }
 
+/** Returns a secret number that stands for a random one, and is the same in each run. */
+export const secretAt = (place: number): number => Math.imul(place, 2_654_435_761) >>> 0
+
 /**
  * Inserts responses directly into the database in this order, as if submitted, for tests that need thousands. The survey
  * must have opened. Raises a group's number of people if it gets too many responses, unless groups may be `overfull`. All
@@ -61,7 +64,7 @@ export async function insertRespondents(
       }),
       chosen: chosenText(instrument.instruments[type], answers),
       submitted_date: day,
-      secret: Math.imul(arrival, 2_654_435_761) >>> 0,
+      secret: secretAt(arrival),
       ip_address: null,
       user_agent: null,
     }

@@ -17,6 +17,7 @@ import {
 import { languages } from '../../../shared/languages.ts'
 import type { TestApp } from '../app.ts'
 import { goalExample } from '../goals.ts'
+import { secretAt } from '../responses.ts'
 import { type Leader, leaderWithSchool, newToken, preparedSurvey, setting, submit } from '../survey.ts'
 import type { Question } from './people.ts'
 import { type Secrets, secretsOf } from './random-numbers.ts'
@@ -113,9 +114,14 @@ export async function openSchool(
   const frozen = await app.db
     .selectFrom('frozen_instruments')
     .innerJoin('surveys', 'surveys.id', 'frozen_instruments.survey_id')
-    .select('document')
+    .select(['surveys.id', 'document'])
     .where('surveys.guid', '=', guid)
     .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('surveys')
+    .set({ lot_salt: `survey ${frozen.id}` })
+    .where('id', '=', frozen.id)
+    .execute()
   const items: Record<string, FrozenItem[]> = JSON.parse(frozen.document).instruments
   const instruments = Object.fromEntries(
     Object.entries(items).map(([type, own]) => [
@@ -172,13 +178,14 @@ export function bodyOf(
   }
 }
 
-/** Sends people's answers in order. Returns how many were accepted. */
+/** Sends people's answers in order. Their random rounding is the same in each run. Returns how many were accepted. */
 export async function answer(
   app: TestApp,
   school: OpenSchool,
   people: readonly Respondent[],
 ): Promise<number> {
   let taken = 0
+  const before = school.participants.size
   for (let at = 0; at < people.length; at += 50) {
     const replies = []
     for (const person of people.slice(at, at + 50)) {
@@ -188,6 +195,13 @@ export async function answer(
     }
     for (const { status } of await Promise.all(replies)) taken += Number(status === 200)
   }
+  for (const [place, participant] of [...school.participants.keys()].entries())
+    if (place >= before)
+      await app.db
+        .updateTable('responses')
+        .set({ secret: secretAt(place) })
+        .where('participant_guid', '=', participant)
+        .execute()
   return taken
 }
 

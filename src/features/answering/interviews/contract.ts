@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import {
-  contract,
-  fileReply,
-  knownLanguage,
-  mediaTypes,
-  newGuid,
-  offeredLanguage,
-} from '../../../shared/endpoint.ts'
+import { contract, fileReply, knownLanguage, mediaTypes, newGuid } from '../../../shared/endpoint.ts'
 import { helperWords } from '../../records/words/contract.ts'
 import { faults, findings, questionSets } from './rules.ts'
 
@@ -67,6 +60,8 @@ const tally = z.object({
 })
 
 const interviewTable = z.object({
+  /** Languages of interviews: those that surveys can use, and those in preparation with all questions. */
+  languages: z.array(z.string()),
   /** Other installations whose interviews are included, sorted by name. */
   contributors: z.array(z.object({ name: z.string(), on: day })),
   /** Interviews entered here, about any question set. */
@@ -128,8 +123,8 @@ export const interviewsContract = contract({
     path: '/api/interview-guide/{instrument}/{language}',
     access: 'admin',
     summary:
-      'What an interviewer reads: how to interview, a text to read aloud, and each question with a box for each fault.',
-    params: z.object({ instrument, language: offeredLanguage }),
+      'What an interviewer reads: how to interview, a text to read aloud, and each question with a box for each fault. 409 for a language without all questions.',
+    params: z.object({ instrument, language: knownLanguage }),
     status: 200,
     reply: fileReply,
     file: mediaTypes.word,

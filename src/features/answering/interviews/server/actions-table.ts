@@ -2,11 +2,12 @@ import { parsed } from '../../../../server/damaged.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { dayIn, defaultZone } from '../../../../shared/dates.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { type LanguageCode, languageCodes } from '../../../../shared/languages.ts'
+import type { LanguageCode } from '../../../../shared/languages.ts'
 import type { FieldChange } from '../../../records/events/rules.ts'
 import { listEvents } from '../../../records/events/server/actions.ts'
 import { textId } from '../../../records/words/rules.ts'
 import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { languagesWithQuestions } from '../../../records/words/server/actions-ready.ts'
 import type { InterviewHistory, InterviewTable } from '../contract.ts'
 import { findingOf, type QuestionSet, sumOf } from '../rules.ts'
 import type { SharedRow } from '../rules-exchange.ts'
@@ -22,10 +23,11 @@ const dayOf =
 /** Returns what interviews about the current words of a question set showed. */
 export async function interviewTable(services: Services, set: QuestionSet): Promise<InterviewTable> {
   const { db } = services
+  const languages = await languagesWithQuestions(db)
   const others = await sharedTables(db)
   const all = [...(await ownRows(db)), ...others.flatMap(({ rows }) => rows)]
   const present = new Map<string, string>()
-  for (const language of languageCodes)
+  for (const language of languages)
     for (const { id, wording } of await askedItems(db, set, language))
       present.set(`${language} ${id}`, wording)
   const own = all.filter(
@@ -35,12 +37,13 @@ export async function interviewTable(services: Services, set: QuestionSet): Prom
     sumOf(own.filter((row) => row.item === item && row.language === language))
   const day = dayOf(services)
   return {
+    languages,
     contributors: others.map(({ name, madeAt }) => ({ name, on: day(madeAt) })),
     entered: await countInterviews(db),
     questions: (await askedItems(db, set, 'en')).map(({ id, title }) => ({
       id,
       title,
-      languages: languageCodes.flatMap((language) => {
+      languages: languages.flatMap((language) => {
         const tally = tallyFor(id, language)
         return tally.interviews === 0 ? [] : [{ language, ...tally, finding: findingOf(tally) }]
       }),

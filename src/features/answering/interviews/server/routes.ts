@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { helperWordsFor } from '../../../records/words/server/actions-helpers.ts'
+import { requireQuestions } from '../../../records/words/server/actions-ready.ts'
 import { interviewsContract } from '../contract.ts'
 import { deskSets, interviewLink, interviewsOfLink, removeInterview, saveInterview } from './actions.ts'
 import { interviewGuide } from './actions-guide.ts'
@@ -14,6 +15,7 @@ const handlers: Handlers<typeof interviewsContract> = {
     return interviewHistory(services, query)
   },
   async interviewGuide({ params }, services) {
+    await requireQuestions(services.db, params.language)
     return interviewGuide(services, params.instrument, params.language)
   },
   async linkedGuide({ params }, services) {

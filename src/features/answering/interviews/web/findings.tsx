@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { languageCodes, languageName } from '../../../../shared/languages.ts'
-import { TextButton } from '../../../../web/ui/button.tsx'
+import { languageName } from '../../../../shared/languages.ts'
+import { Button, TextButton } from '../../../../web/ui/button.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
-import { CheckField } from '../../../../web/ui/field.tsx'
+import { SelectField } from '../../../../web/ui/field.tsx'
 import { Mark } from '../../../../web/ui/mark.tsx'
 import { EmptyState } from '../../../../web/ui/states.tsx'
 import { Table } from '../../../../web/ui/table.tsx'
@@ -13,16 +13,30 @@ import { Wordings } from './wordings.tsx'
 
 type Question = InterviewTable['questions'][number]
 
-const isMarked = ({ languages }: Question) => languages.some(({ finding }) => finding === 'marked')
+/** Questions shown at first. */
+const firstQuestions = 6
+
+/** Returns the questions marked in one of the languages, then those with interviews, then the others. */
+function inOrder(questions: readonly Question[], languages: readonly string[]): Question[] {
+  const rankOf = (question: Question) => {
+    const own = question.languages.filter(({ language }) => languages.includes(language))
+    if (own.some(({ finding }) => finding === 'marked')) return 0
+    return own.length > 0 ? 1 : 2
+  }
+  return questions.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
 
 /** The questions of a set by language, with those marked that people misunderstood. */
-export function Findings({ set, questions }: { set: QuestionSet; questions: InterviewTable['questions'] }) {
+export function Findings({ set, table }: { set: QuestionSet; table: InterviewTable }) {
   const [opened, open] = useState<{ question: Question; language: string } | null>(null)
-  const [isShort, shorten] = useState(false)
-  const languages = languageCodes.filter((code) =>
-    questions.some((question) => question.languages.some(({ language }) => language === code)),
+  const [areAllShown, showAll] = useState(false)
+  const [only, choose] = useState('')
+  const all = table.languages.filter((code) =>
+    table.questions.some((question) => question.languages.some(({ language }) => language === code)),
   )
-  if (languages.length === 0)
+  const languages = all.includes(only) ? [only] : all
+  const questions = inOrder(table.questions, languages)
+  if (all.length === 0)
     return (
       <EmptyState title="No interviews about these questions yet">
         Create a link for someone first.
@@ -33,13 +47,29 @@ export function Findings({ set, questions }: { set: QuestionSet; questions: Inte
       <p>
         Interviews that found a problem, out of all interviews about the current words. A question is marked
         if more than {Math.round(100 * markedShare)}% of at least {fewestInterviews} interviews found one.
+        Marked questions come first.
       </p>
-      <CheckField
-        label="Only marked questions"
-        checked={isShort}
-        onChange={({ currentTarget }) => shorten(currentTarget.checked)}
-      />
-      <Card flush>
+      {all.length > 1 ? (
+        <div className={styles.filter}>
+          <SelectField
+            label="Language of the interviews"
+            options={[
+              { value: '', label: 'All languages' },
+              ...all.map((value) => ({ value, label: languageName(value) })),
+            ]}
+            value={only}
+            onChange={({ target }) => choose(target.value)}
+          />
+        </div>
+      ) : null}
+      <Card
+        flush
+        foot={
+          areAllShown || questions.length <= firstQuestions ? undefined : (
+            <Button onClick={() => showAll(true)}>Show all {questions.length} questions</Button>
+          )
+        }
+      >
         <Table caption="Interviews that found a problem, by question and language" lines={styles.lined}>
           <thead>
             <tr>
@@ -51,18 +81,16 @@ export function Findings({ set, questions }: { set: QuestionSet; questions: Inte
             </tr>
           </thead>
           <tbody>
-            {questions
-              .filter((question) => !isShort || isMarked(question))
-              .map((question) => (
-                <tr key={question.id}>
-                  <th scope="row">{question.title}</th>
-                  {languages.map((language) => (
-                    <td key={language}>
-                      <Cell {...{ question, language }} onOpen={() => open({ question, language })} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            {questions.slice(0, areAllShown ? undefined : firstQuestions).map((question) => (
+              <tr key={question.id}>
+                <th scope="row">{question.title}</th>
+                {languages.map((language) => (
+                  <td key={language}>
+                    <Cell {...{ question, language }} onOpen={() => open({ question, language })} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </Table>
       </Card>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { languageCodes, languageName } from '../../../../shared/languages.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DownloadButton } from '../../../../web/ui/download-button.tsx'
 import { SelectField } from '../../../../web/ui/field.tsx'
@@ -9,9 +9,9 @@ import styles from './interviews.module.css'
 import { setNames } from './set-names.ts'
 
 /** Downloads the guide for a question set in a language. */
-export function Guide() {
+export function Guide({ languages }: { languages: readonly string[] }) {
   const [instrument, setInstrument] = useState<QuestionSet>('student-4-8')
-  const [language, setLanguage] = useState(languageCodes[0] ?? 'en')
+  const [language, setLanguage] = useState(languages[0] ?? 'en')
   return (
     <Card title="Print an interview guide">
       <div className={styles.texts}>
@@ -29,7 +29,7 @@ export function Guide() {
         />
         <SelectField
           label="Language of the questions"
-          options={languageCodes.map((value) => ({ value, label: languageName(value) }))}
+          options={languages.map((value) => ({ value, label: languageName(value) }))}
           value={language}
           onChange={({ target }) => setLanguage(target.value)}
         />

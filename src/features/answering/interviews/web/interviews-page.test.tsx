@@ -30,6 +30,8 @@ test('takes an administrator from the translations to the questions that people 
     )
   const hands = openPage(app, '/translations', administrator)
   await hands.click(await screen.findByRole('link', { name: 'Interviews' }))
+  await screen.findByRole('heading', { level: 1, name: 'Interviews' })
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Translations' })).toBeTruthy()
 
   const counts = await screen.findByRole('table', { name: 'Interviews by language and question set' })
   within(counts).getByRole('row', { name: 'Hmong Grades 4–8: 6' })
@@ -61,4 +63,43 @@ test('shows each of several earlier wordings whose words aren’t stored', async
   await hands.click(within(findings).getByRole('button', { name: /^5 of 5, marked: .* Somali$/ }))
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findAllByText('These words aren’t stored.')).toHaveLength(2)
+})
+
+test('shows marked questions first, in all languages or one, and leads back to where one came from', async () => {
+  for (const [language, marked] of [
+    ['hmn', 20],
+    ['es', 25],
+  ] as const) {
+    const token = await interviewerLink(app, language)
+    const desk = await deskOf(app, token)
+    for (let person = 0; person < 5; person++)
+      await saveInterview(
+        app,
+        token,
+        interview(desk, 'student-9-12', (_, place) => (place === marked ? ['words'] : [])),
+      )
+  }
+  const hands = openPage(app, '/evidence', administrator)
+  await hands.click(await screen.findByRole('link', { name: 'What interviews showed' }))
+  await hands.click(await screen.findByRole('radio', { name: 'Grades 9–12' }))
+  await screen.findByText(/Marked questions come first\.$/)
+  const table = () => within(screen.getByRole('table', { name: /^Interviews that found a problem/ }))
+  const marks = () =>
+    table()
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).queryAllByRole('button', { name: /marked/ }).length)
+  expect(marks()).toEqual([1, 1, 0, 0, 0, 0])
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Language of the interviews' }), 'Spanish')
+  expect(
+    table()
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Question', 'Spanish'])
+  expect(marks()).toEqual([1, 0, 0, 0, 0, 0])
+  await hands.click(screen.getByRole('button', { name: /^Show all \d+ questions$/ }))
+  expect(marks().length).toBeGreaterThan(25)
+
+  await hands.click(within(screen.getByRole('main')).getByRole('link', { name: 'Evidence' }))
+  await screen.findByRole('heading', { level: 1, name: 'Evidence' })
 })

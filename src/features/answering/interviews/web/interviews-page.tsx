@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayInWords } from '../../../../shared/dates.ts'
-import { languageCodes, languageName } from '../../../../shared/languages.ts'
+import { languageName } from '../../../../shared/languages.ts'
 import { PageError } from '../../../../web/shell/problem-pages.tsx'
 import { Card } from '../../../../web/ui/card.tsx'
 import { DataTable } from '../../../../web/ui/data-table.tsx'
@@ -24,7 +24,7 @@ import { setNames } from './set-names.ts'
  * the exchange with other installations.
  */
 export function InterviewsPage({ shared }: { shared?: ReactNode }) {
-  const { set = 'student-4-8' } = useSearch({ from: '/staff/administration/interviews' })
+  const { set = 'student-4-8', from } = useSearch({ from: '/staff/administration/interviews' })
   const navigate = useNavigate({ from: '/interviews' })
   const { data, error, refetch } = useQuery(interviewTableQuery(set))
   if (!data)
@@ -32,7 +32,13 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
   return (
     <Page
       title="Interviews"
-      back={<BackLink to="/translations">Back to Translations</BackLink>}
+      back={
+        from === 'translations' ? (
+          <BackLink to="/translations">Translations</BackLink>
+        ) : (
+          <BackLink to="/evidence">Evidence</BackLink>
+        )
+      }
       facts="In a cognitive interview, someone says each question in their own words and explains how they chose an answer. It shows whether people understand the question as we mean it."
     >
       <Columns layout="two">
@@ -44,20 +50,20 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
               { head: 'Language', isName: true, cell: languageName },
               { head: 'Interviews', cell: (language) => enteredIn(data, language) },
             ]}
-            rows={languageCodes}
+            rows={data.languages}
             keyOf={(language) => language}
           />
         </Card>
       </Columns>
       <Columns layout="two">
-        <Guide />
+        <Guide languages={data.languages} />
         <Card title="Ask someone to interview">
           <div className={styles.texts}>
             <p className="quiet">
               This link lets someone enter what their interviews showed, without an account. It has no field
               for names or answers.
             </p>
-            <NamedLinks purpose="interview" place={{}} languages={languageCodes} />
+            <NamedLinks purpose="interview" place={{}} languages={data.languages} />
           </div>
         </Card>
       </Columns>
@@ -66,9 +72,11 @@ export function InterviewsPage({ shared }: { shared?: ReactNode }) {
           legend="Question set"
           current={set}
           choices={questionSets.map((key) => ({ key, name: setNames[key] }))}
-          onChange={(key) => void navigate({ search: { set: key }, resetScroll: false })}
+          onChange={(key) =>
+            void navigate({ search: (before) => ({ ...before, set: key }), resetScroll: false })
+          }
         />
-        <Findings key={set} set={set} questions={data.questions} />
+        <Findings key={set} set={set} table={data} />
         {data.contributors.length > 0 ? (
           <p className="quiet">
             This includes interviews of other installations:{' '}

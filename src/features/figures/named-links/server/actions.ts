@@ -17,6 +17,7 @@ import {
 } from '../../../people/grants/server/actions.ts'
 import type { UserRow } from '../../../people/users/server/tables.ts'
 import { learnLanguages } from '../../../records/words/server/actions.ts'
+import { requireQuestions } from '../../../records/words/server/actions-ready.ts'
 import { zoneOf } from '../../../schools/school/rules.ts'
 import { findSchool } from '../../../schools/school/server/actions.ts'
 import type { SchoolRow } from '../../../schools/school/server/tables.ts'
@@ -87,6 +88,7 @@ export async function createNamedLink(
     throw new Problem('badRequest', 'Translations start from English. Choose a different language.')
   if (purpose === 'interview' && school)
     throw new Problem('badRequest', 'Interviews are for all schools. An administrator creates these links.')
+  if (purpose === 'interview' && language) await requireQuestions(services.db, language)
   const token = newSecret()
   const survey_id = (ofSurvey && survey?.id) || null
   const made = await makeGrant(services, user, namedLinks, place, {

@@ -2,7 +2,7 @@ import { type ReadContent, readContent } from '../../../../server/content.ts'
 import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { type LanguageCode, languageOfId, languages } from '../../../../shared/languages.ts'
-import type { ChoiceValue, Item, ItemTexts } from '../rules.ts'
+import type { ChoiceValue, Item, ItemText, ItemTexts } from '../rules.ts'
 import { replaceBank, selectItems, selectTexts } from './queries.ts'
 import type { QuestionItemTable, QuestionTextTable } from './tables.ts'
 
@@ -65,6 +65,33 @@ function readWords(language: LanguageCode, read: ReadContent): BankWords {
 export const reviewState = (instrument: string, language: LanguageCode): string =>
   readWords(language, readContent).review[instrument] ?? ''
 
+/** Returns the words of a file's questions in one language, in the file's order. */
+function textsIn(
+  read: ReadContent,
+  instrument: string,
+  language: LanguageCode,
+): ({ id: string } & ItemText)[] {
+  const scales = readScales()
+  const words = readWords(language, read)
+  const declined =
+    words.declined[instrument === 'student-4-8' || instrument === storyFile ? 'children' : 'others']
+  return readInstrument(instrument).map(({ id, scale }) => ({
+    id,
+    title: words.titles[id] ?? '',
+    choices: (scales[scale] ?? []).map((value) =>
+      value === 'dk' ? declined : (words.scales[scale]?.[value] ?? ''),
+    ),
+  }))
+}
+
+/** Returns the standard questions' words in a language that surveys can't use yet, by question ID. */
+export const preparedTexts = (read: ReadContent, language: LanguageCode): ReadonlyMap<string, ItemText> =>
+  new Map(
+    bankInstruments.flatMap((instrument) =>
+      textsIn(read, instrument, language).map((text) => [text.id, text]),
+    ),
+  )
+
 interface Bank {
   items: QuestionItemTable[]
   texts: QuestionTextTable[]
@@ -86,22 +113,13 @@ export function readBank(read: ReadContent): Bank {
         choice_values: JSON.stringify(scales[scale] ?? []),
       })),
     ),
-    texts: instruments.flatMap(({ instrument, items }) =>
-      languages.flatMap(({ id: language_fk, code }) => {
-        const words = readWords(code, read)
-        const declined =
-          words.declined[instrument === 'student-4-8' || instrument === storyFile ? 'children' : 'others']
-        return items.map(({ id, scale }) => ({
-          item_id: id,
-          language_fk,
-          title: words.titles[id] ?? '',
-          choice_texts: JSON.stringify(
-            (scales[scale] ?? []).map((value) =>
-              value === 'dk' ? declined : (words.scales[scale]?.[value] ?? ''),
-            ),
-          ),
-        }))
-      }),
+    texts: bankInstruments.flatMap((instrument) =>
+      languages.flatMap(({ id: language_fk, code }) =>
+        textsIn(read, instrument, code).map(({ id, title, choices }) => ({
+          ...{ item_id: id, language_fk, title },
+          choice_texts: JSON.stringify(choices),
+        })),
+      ),
     ),
   }
 }

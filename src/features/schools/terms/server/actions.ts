@@ -1,7 +1,7 @@
 import type { ReadContent } from '../../../../server/content.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { Problem } from '../../../../shared/errors.ts'
-import { languageOfId, languages } from '../../../../shared/languages.ts'
+import { type LanguageCode, languageOfId, languages } from '../../../../shared/languages.ts'
 import type { Substitution } from '../contract.ts'
 import { chooseTerm, listOptions, listRows, listTexts, replaceTerms, termChoices } from './queries.ts'
 
@@ -22,6 +22,13 @@ type TermFiles = { id: number; file: TermFile }[]
 /** Returns the terms in the content files, in the order of the languages, with the words that `read` returns. */
 export const readTerms = (read: ReadContent): TermFiles =>
   languages.map(({ id, code }) => ({ id, file: read<TermFile>(`${code}/terms.json`) }))
+
+/** Returns the default wordings in a language that surveys can't use yet. */
+export const preparedForms = (read: ReadContent, language: LanguageCode): Record<string, string> =>
+  Object.assign(
+    {},
+    ...read<TermFile>(`${language}/terms.json`).terms.map(({ options }) => options.at(-1)?.forms),
+  )
 
 export async function storeTerms(db: Db, files: TermFiles): Promise<void> {
   const english = files[0]?.file.terms ?? []

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { count, counted, percentOf } from '../../../../../shared/numbers.ts'
 import { call, download } from '../../../../../web/call.ts'
-import { Button } from '../../../../../web/ui/button.tsx'
+import { Button, GoLink } from '../../../../../web/ui/button.tsx'
 import { Card } from '../../../../../web/ui/card.tsx'
 import { Confirm } from '../../../../../web/ui/confirm.tsx'
 import { DownloadButton } from '../../../../../web/ui/download-button.tsx'
@@ -13,6 +13,7 @@ import { Measure } from '../../../../../web/ui/measure.tsx'
 import { Section } from '../../../../../web/ui/page.tsx'
 import { messageOf } from '../../../../../web/ui/states.tsx'
 import { Table } from '../../../../../web/ui/table.tsx'
+import { storiesQuery } from '../../../../answering/question-tools/web/data.ts'
 import { NamedLinks } from '../../../../figures/named-links/web/parts/named-links.tsx'
 import {
   type InstalledLanguage,
@@ -200,6 +201,7 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
   const missing = piles
     .filter(({ isNeeded }) => isNeeded)
     .reduce((sum, { texts, written }) => sum + texts - written, 0)
+  const hasQuestions = piles.every(({ pile, texts, written }) => pile !== 'questions' || texts === written)
   return (
     <div className={styles.actions}>
       {isOffered ? (
@@ -219,6 +221,11 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
       >
         Download pack
       </DownloadButton>
+      {isOffered || !hasQuestions ? null : (
+        <GoLink to="/interviews" search={{ from: 'translations' }}>
+          Interview people first
+        </GoLink>
+      )}
       {isOffered || missing === 0 ? null : (
         <span className="quiet">{counted(missing, 'text')} to go before surveys can use it.</span>
       )}
@@ -236,7 +243,17 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
           New surveys can then use {name}. You can’t take it back. Texts that no one has approved show “Draft”
           to respondents.
         </p>
+        <WithoutStories name={name} />
       </Confirm>
     </div>
   )
+}
+
+function WithoutStories({ name }: { name: string }) {
+  return useQuery(storiesQuery()).data?.inUse ? (
+    <p>
+      Surveys with {name} won’t ask the two stories. Once 10 interviews about them are entered, you can add
+      them under <b>Generate Questions</b>.
+    </p>
+  ) : null
 }

@@ -18,6 +18,8 @@ export const questionToolsContract = contract({
       missing: z.string().nullable(),
       /** The stories in English. */
       stories: z.array(z.string()),
+      /** Languages offered since the stories were chosen. Surveys in them don't ask the stories. */
+      later: z.array(knownLanguage),
     }),
   },
   useStories: {
@@ -25,7 +27,7 @@ export const questionToolsContract = contract({
     path: '/api/use-story-questions',
     access: 'admin',
     summary:
-      'Sets the standard questions with the two stories for unopened surveys. 409 lists the languages without enough interviews.',
+      'Sets the standard questions with the two stories for unopened surveys in every language offered now. 409 lists the languages without enough interviews.',
     status: 200,
     reply: success,
   },

@@ -1,10 +1,11 @@
 import type { Db } from '../../../../server/db/connect.ts'
+import { lockForStart } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import { Problem } from '../../../../shared/errors.ts'
 import { languages } from '../../../../shared/languages.ts'
 import { storedWords } from '../../../records/words/server/actions.ts'
 import { isStory } from '../../../schools/questions/rules.ts'
-import { instrumentInUse } from '../../../schools/questions/server/actions.ts'
+import { instrumentInUse, laterThanStories } from '../../../schools/questions/server/actions.ts'
 import { bankItems } from '../../../schools/questions/server/actions-bank.ts'
 import { chooseInstrument } from '../../../schools/questions/server/actions-drafts.ts'
 import { ownRows } from '../../interviews/server/actions-exchange.ts'
@@ -50,6 +51,7 @@ export async function storyState({ db }: Pick<Services, 'db'>) {
     needed: interviewsNeeded,
     languages: languages.map(({ code }) => ({ language: code, interviews: interviews[code] ?? 0 })),
     missing: await whyNot(db),
+    later: await laterThanStories(db),
     stories: bank.filter(isStory).map(({ texts }) => texts.en.title),
   }
 }
@@ -57,6 +59,8 @@ export async function storyState({ db }: Pick<Services, 'db'>) {
 /** Adds the stories to the standard questions of unopened surveys. Throws 'conflict' if interviews are missing. */
 export const useStories = (services: Services, userId: number): Promise<void> =>
   chooseInstrument(services, userId, null, true, async (trx) => {
+    // Offering a language holds this lock too, so a language is either checked here or counts as offered later.
+    await lockForStart(trx)
     const missing = await whyNot(trx)
     if (missing !== null) throw new Problem('conflict', missing)
   })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { client, injected } from '../../../../app/testing/client.ts'
 import { interviewsIn } from '../../../../app/testing/interviews.ts'
+import { setUpSurvey } from '../../../../app/testing/school.ts'
 import {
   definition,
   type Leader,
@@ -8,8 +10,9 @@ import {
   preparedSurvey,
   setting,
 } from '../../../../app/testing/survey.ts'
-import { languages } from '../../../../shared/languages.ts'
+import { languages, setAddedLanguages } from '../../../../shared/languages.ts'
 import { sameAreas } from '../../../figures/trends/rules-questions.ts'
+import { languagesContract } from '../../../running/languages/contract.ts'
 import { questionsContract } from '../../../schools/questions/contract.ts'
 import { frozenInstrument } from '../../../schools/questions/server/actions.ts'
 import { findSurvey } from '../../../schools/surveys/server/actions.ts'
@@ -22,7 +25,10 @@ beforeAll(async () => {
   app = await testApp({ now: '2026-10-14T15:00:00Z' })
   administrator = await app.account('CAN_DO_ALL')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  setAddedLanguages([])
+  await app.close()
+})
 
 const state = async () => (await app.call(questionToolsContract.storyQuestions, {}, administrator.token)).body
 const turnOff = () =>
@@ -105,3 +111,33 @@ async function surveyFrom(owner: Leader, day: string): Promise<string> {
   await setting(app, owner, guid, 'setupComplete', '2026-10-14')
   return guid
 }
+
+test('leaves them out of surveys with a language that was offered later, until they are chosen again', async () => {
+  expect((await turnOn()).status).toBe(200)
+  const body = { code: 'vi', nativeName: 'Tiếng Việt' }
+  await app.call(languagesContract.addLanguage, { body }, administrator.token)
+  const offer = { params: { language: 'vi' } }
+  app.clock.at = new Date('2026-10-15T15:01:00Z')
+  expect((await app.call(languagesContract.offerLanguage, offer, administrator.token)).status).toBe(200)
+  const without = await surveyFrom(await leaderWithSchool(app), '2026-10-16')
+  const owner = await leaderWithSchool(app)
+  const later = await setUpSurvey(client(injected(app.app)), owner, {
+    begin: '2026-10-16',
+    end: '2026-10-30',
+    completed: '2026-10-15',
+    languages: ['langEnglish', 'lang_vi' as 'langEnglish'],
+  })
+  const asks = async (guid: string) => (await namesOf(guid, 3)).flat().includes('q1501')
+  expect([await asks(without), await asks(later)]).toEqual([true, false])
+  expect(await state()).toMatchObject({ inUse: true, later: ['vi'] })
+  expect((await turnOn()).message).toContain('Vietnamese needs 10 more interviews.')
+  expect(await asks(later)).toBe(false)
+
+  await interviewsIn(app, ['vi'], 10)
+  expect(await asks(later)).toBe(false)
+  app.clock.at = new Date('2026-10-15T15:02:00Z')
+  expect((await turnOn()).status).toBe(200)
+
+  expect([await asks(without), await asks(later)]).toEqual([true, true])
+  expect(await state()).toMatchObject({ inUse: true, later: [], missing: null })
+})

@@ -1,8 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
+import { interviewsIn } from '../../../../app/testing/interviews.ts'
 import { downloads, networkOf, openPage, pageTests } from '../../../../app/testing/page.tsx'
+import { setAddedLanguages } from '../../../../shared/languages.ts'
+import { languagesContract } from '../../../running/languages/contract.ts'
 import { questionsContract } from '../../../schools/questions/contract.ts'
+import { questionToolsContract } from '../contract.ts'
 
 pageTests()
 
@@ -174,4 +178,19 @@ test('shows the two stories and the interviews that are missing in each language
   await hands.click(use)
   screen.getByText(/Surveys can ask the stories after 10 interviews about them in each language\./)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('says which surveys don’t ask the stories because their language was offered later', async () => {
+  await interviewsIn(app, ['en', 'es', 'so', 'hmn'], 10)
+  await app.call(questionToolsContract.useStories, {}, token)
+  await app.call(languagesContract.addLanguage, { body: { code: 'vi', nativeName: 'Tiếng Việt' } }, token)
+  app.clock.at = new Date(app.clock.at.getTime() + 1000)
+  await app.call(languagesContract.offerLanguage, { params: { language: 'vi' } }, token)
+  hands = openPage(app, '/question-creator', token)
+
+  await screen.findByText(/^Surveys with Vietnamese don’t ask the stories because/)
+  await hands.click(screen.getByRole('button', { name: 'Use stories in Vietnamese too' }))
+  screen.getByText(/Vietnamese needs 10 more interviews\.$/)
+  screen.getByRole('button', { name: 'Use questions without stories' })
+  setAddedLanguages([])
 })

@@ -32,7 +32,8 @@ export function Stories() {
 }
 
 function StoriesCard({ state }: { state: StoryState }) {
-  const { inUse, languages, needed, missing, stories } = state
+  const { inUse, languages, needed, missing, stories, later } = state
+  const listed = new Intl.ListFormat('en').format(later.map(languageName))
   return (
     <Card>
       <div className={styles.content}>
@@ -58,20 +59,40 @@ function StoriesCard({ state }: { state: StoryState }) {
         <p>
           <GoLink to="/interviews">See interviews</GoLink>
         </p>
-        <ChooseStories inUse={inUse} missing={missing} />
+        {later.length > 0 ? (
+          <>
+            <p>
+              Surveys with {listed} don’t ask the stories because {listed} was offered after they were chosen.
+            </p>
+            <ChooseStories act={`Use stories in ${listed} too`} stories missing={missing} />
+          </>
+        ) : null}
+        {inUse ? (
+          <ChooseStories act="Use questions without stories" />
+        ) : (
+          <ChooseStories act="Use questions with stories" stories missing={missing} />
+        )}
       </div>
     </Card>
   )
 }
 
-function ChooseStories({ inUse, missing }: Pick<StoryState, 'inUse' | 'missing'>) {
+interface ChooseStoriesProps {
+  act: string
+  /** Chooses the questions with the stories, not those without. */
+  stories?: boolean
+  /** Why the stories can't be chosen, if they can't. */
+  missing?: string | null
+}
+
+function ChooseStories({ act, stories = false, missing = null }: ChooseStoriesProps) {
   const [asking, setAsking] = useState(false)
   const queryClient = useQueryClient()
   const choose = useMutation({
     mutationFn: () =>
-      inUse
-        ? call(questionsContract.chooseInstrument, { body: { draft: null } })
-        : call(questionToolsContract.useStories, {}),
+      stories
+        ? call(questionToolsContract.useStories, {})
+        : call(questionsContract.chooseInstrument, { body: { draft: null } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries()
       setAsking(false)
@@ -84,13 +105,13 @@ function ChooseStories({ inUse, missing }: Pick<StoryState, 'inUse' | 'missing'>
   return (
     <>
       <div>
-        <Button onClick={ask} disabledReason={inUse ? undefined : (missing ?? undefined)}>
-          {inUse ? 'Use questions without stories' : 'Use questions with stories'}
+        <Button onClick={ask} disabledReason={missing ?? undefined}>
+          {act}
         </Button>
       </div>
       <Confirm
         opened={asking}
-        title={inUse ? 'Use the questions without stories?' : 'Use the questions with two stories?'}
+        title={stories ? 'Use the questions with two stories?' : 'Use the questions without stories?'}
         act="Use questions"
         acting="Saving…"
         pending={choose.isPending}
@@ -100,9 +121,9 @@ function ChooseStories({ inUse, missing }: Pick<StoryState, 'inUse' | 'missing'>
       >
         <p>
           In every school, surveys that haven’t opened yet will use the standard questions{' '}
-          <b>{inUse ? 'without the stories' : 'with the two stories'}</b>. Open and closed surveys keep their
-          questions. The scored questions are the same, so we’ll still compare them with earlier years. We’ll
-          record this in the activity log.
+          <b>{stories ? 'with the two stories' : 'without the stories'}</b>. Open and closed surveys keep
+          their questions. The scored questions are the same, so we’ll still compare them with earlier years.
+          We’ll record this in the activity log.
         </p>
       </Confirm>
     </>

@@ -259,7 +259,7 @@ export async function setupOf(
     kitInEnglish: languages.filter((code) => code !== 'en' && !isComplete(code, 'letters')),
     pageDrafts: [...drafts.page],
     familiesDrafts: [...drafts.families],
-    questionDrafts: [...(await draftedLanguages(db))],
+    questionDrafts: [...(await draftedLanguages(db, survey.languages))],
   }
 }
 

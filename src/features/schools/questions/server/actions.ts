@@ -8,7 +8,7 @@ import { type AreaCode, type ParticipantType, participantTypeCodes } from '../..
 import { Problem } from '../../../../shared/errors.ts'
 import { type LanguageCode, languageIds } from '../../../../shared/languages.ts'
 import { translatedLanguages } from '../../../records/words/rules.ts'
-import { wordsInForce } from '../../../records/words/server/actions.ts'
+import { selectLanguages, wordsInForce } from '../../../records/words/server/actions.ts'
 import { genderItemOf } from '../../surveys/rules.ts'
 import { findSurveyById, lockResponseCount } from '../../surveys/server/actions.ts'
 import { dueSurveys } from '../../surveys/server/actions-due.ts'
@@ -19,7 +19,7 @@ import { type InstrumentDocument, type Item, instrumentItems, instrumentOfType, 
 import { draftItems, itemsOfDraft } from '../rules-drafts.ts'
 import { onlyArea } from '../rules-pulses.ts'
 import { bankItems, readVersion } from './actions-bank.ts'
-import { areStoriesInUse, findDraftInUse, findFrozen, insertFrozen } from './queries.ts'
+import { findDraftInUse, findFrozen, insertFrozen, storiesChosenAt } from './queries.ts'
 
 export interface AreaText {
   name: string
@@ -37,21 +37,46 @@ export function standardVersion(stories: boolean): { name: string; version: stri
   return { name, version: stories ? `${version} with two stories` : version }
 }
 
-/** Returns languages whose questions no speaker approved. With a saved draft, that is every translated language. */
-export async function draftedLanguages(db: Db): Promise<readonly LanguageCode[]> {
+/** Returns languages that were offered after the stories were chosen, so that no one has checked their interviews. */
+export async function laterThanStories(db: Db): Promise<LanguageCode[]> {
+  const chosenAt = await storiesChosenAt(db)
+  if (chosenAt === null) return []
+  return (await selectLanguages(db))
+    .filter(({ offered_at }) => offered_at !== null && offered_at > chosenAt)
+    .map(({ code }) => code)
+}
+
+/** Checks whether surveys in these languages ask the stories. */
+async function areStoriesInUse(db: Db, languages: readonly LanguageCode[]): Promise<boolean> {
+  if ((await storiesChosenAt(db)) === null) return false
+  const later = await laterThanStories(db)
+  return !languages.some((code) => later.includes(code))
+}
+
+/**
+ * Returns languages whose questions no speaker approved, for surveys in these languages. With a saved draft, that is
+ * every translated language.
+ */
+export async function draftedLanguages(
+  db: Db,
+  languages: readonly LanguageCode[] = [],
+): Promise<readonly LanguageCode[]> {
   const words = await wordsInForce(db)
   if (await findDraftInUse(db)) return translatedLanguages()
   const { questions, stories } = words.drafts
-  return (await areStoriesInUse(db))
+  return (await areStoriesInUse(db, languages))
     ? translatedLanguages().filter((code) => [...questions, ...stories].includes(code))
     : questions
 }
 
-/** Returns the question set that surveys get when they open: the standard one, or a draft an administrator chose. */
-export async function instrumentInUse(db: Db) {
+/**
+ * Returns the question set that surveys in these languages get when they open: the standard one, or a draft an
+ * administrator chose.
+ */
+export async function instrumentInUse(db: Db, languages: readonly LanguageCode[] = []) {
   const draft = await findDraftInUse(db)
   const read = draft && draftItems(parsed(draft.definition, `question draft ${draft.id}`))
-  const stories = !draft && (await areStoriesInUse(db))
+  const stories = !draft && (await areStoriesInUse(db, languages))
   return {
     draft: draft && { id: draft.id, chosenAt: draft.chosen_at },
     stories,
@@ -83,9 +108,9 @@ export async function presentInstrument(db: Db, survey: FullSurvey): Promise<Ins
     return onlyArea(parsed(frozen.document, `the questions of survey ${survey.pulse_of}`), survey.pulse_area)
   }
   // Reads the words first, and with them the languages, which another process may have just added to.
-  const drafted = await draftedLanguages(db)
+  const drafted = await draftedLanguages(db, survey.languages)
   const forms = await termForms(db, survey.id)
-  const inUse = await instrumentInUse(db)
+  const inUse = await instrumentInUse(db, survey.languages)
   const instruments = {} as InstrumentDocument['instruments']
   for (const type of participantTypeCodes) {
     instruments[type] = instrumentItems(await inUse.items(type), genderItemOf(survey, type), forms)

@@ -58,7 +58,7 @@ const handlers: Handlers<typeof questionsContract> = {
     if (query.surveyGuid && !survey) throw new Problem('notFound', 'There is no survey at this link.')
     const language = languageCode(query.participant_lang_fk)
     const chosen = survey ? genderItemOf(survey, type) : allGenders
-    const inUse = await instrumentInUse(db)
+    const inUse = await instrumentInUse(db, survey?.languages)
     const items = instrumentItems(
       await inUse.items(type),
       chosen || allGenders,

@@ -227,8 +227,9 @@ const evidence = createRoute({
 const interviews = createRoute({
   getParentRoute: () => administration,
   path: '/interviews',
-  validateSearch: (search): { set?: QuestionSet } => read({ set: oneOf(questionSets, search.set) }),
-  loaderDeps: ({ search }) => search,
+  validateSearch: (search): { set?: QuestionSet; from?: 'translations' } =>
+    read({ set: oneOf(questionSets, search.set), from: oneOf(['translations'] as const, search.from) }),
+  loaderDeps: ({ search: { set } }) => (set ? { set } : {}),
   loader: async ({ context, deps: { set = 'student-4-8' } }) => {
     const { interviewTableQuery } = await import('../../features/answering/interviews/web/data.ts')
     return context.allowed ? context.queryClient.ensureQueryData(interviewTableQuery(set)) : undefined

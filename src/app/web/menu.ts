@@ -149,10 +149,15 @@ export const administrationGroups: readonly MenuGroup[] = [
         label: 'Translations',
         to: '/translations',
         icon: IconLanguage,
-        alsoAt: ['/interviews', '/add-language'],
+        alsoAt: ['/add-language'],
       },
       { label: 'Recordings', to: '/recordings', icon: IconMicrophone },
-      { label: 'Evidence', to: '/evidence', icon: IconReportAnalytics, alsoAt: ['/shared-questions'] },
+      {
+        label: 'Evidence',
+        to: '/evidence',
+        icon: IconReportAnalytics,
+        alsoAt: ['/interviews', '/shared-questions'],
+      },
     ],
   },
   {

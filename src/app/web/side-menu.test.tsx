@@ -168,7 +168,7 @@ test('lists Site Administration’s pages for administrators in the specified or
 
 test.each([
   ['/translations', 'Translations'],
-  ['/interviews', 'Translations'],
+  ['/interviews', 'Evidence'],
   ['/shared-questions', 'Evidence'],
 ])('opens the menu group that contains %s', async (path, name) => {
   openPage(app, path, (await app.account('CAN_DO_ALL')).token)

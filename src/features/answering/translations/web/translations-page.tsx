@@ -22,7 +22,9 @@ export function TranslationsPage() {
       title="Translations"
       actions={
         <Buttons>
-          <LinkButton to="/interviews">Interviews</LinkButton>
+          <LinkButton to="/interviews" search={{ from: 'translations' }}>
+            Interviews
+          </LinkButton>
           <LinkButton to="/add-language">Add a language</LinkButton>
         </Buttons>
       }

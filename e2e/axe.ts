@@ -9,7 +9,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Switches the device to light or dark mode, and waits until the page shows it. */
 export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
-  // A page without frames only reacts seconds later, so the wait itself requests frames.
+  // A page without frames only reacts seconds later, so the wait itself requests frames. Some pages don't use Mantine at
+  // first, and change with the media query alone.
   await page.evaluate(shows(colorScheme))
   // Colors with a transition, however short, keep the old value until frames have been painted.
   await page.evaluate(drawn)
@@ -17,7 +18,7 @@ export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<v
 
 const shows = (colorScheme: string) => `new Promise((resolve) => {
   const look = () =>
-    document.documentElement.dataset.mantineColorScheme === '${colorScheme}'
+    (document.documentElement.dataset.mantineColorScheme ?? '${colorScheme}') === '${colorScheme}'
       ? resolve()
       : requestAnimationFrame(look)
   look()

@@ -111,7 +111,11 @@ export function interviewChanges(
         const { token = '' } = await asAdministrator({})
         const body = { name: 'Interviewers of Ohio', publicKey: cell.key }
         await stage().app.call(cellsContract.registerCell, { body }, token)
-        const says = { madeAt: stage().app.now().toISOString(), rows: [sharedRow()] }
+        const says = {
+          madeAt: stage().app.now().toISOString(),
+          interviews: ['a'.repeat(22)],
+          rows: [sharedRow()],
+        }
         file = await asAdministrator({ body: { file: interviewsBy(cell, says) } })
         return file
       },

@@ -8,7 +8,7 @@ export const interviewFilesContract = contract({
     path: '/api/interview-file',
     access: 'admin',
     summary:
-      'What this installation’s interviews showed about each question in each language, in a file that it signs. It has only counts.',
+      'What this installation’s interviews showed about each question in each language, in a file that it signs. It has only counts, and a code for each interview.',
     status: 200,
     reply: fileReply,
     file: mediaTypes.json,
@@ -18,7 +18,7 @@ export const interviewFilesContract = contract({
     path: '/api/interview-files',
     access: 'admin',
     summary:
-      'Imports a registered installation’s interviews, which replace its earlier ones. 400 for a file that can’t be trusted or read, 409 for one that isn’t newer.',
+      'Imports a registered installation’s interviews, which replace its earlier ones, and those of other installations with the same interviews. 400 for a file that can’t be trusted or read, 409 for one that isn’t newer.',
     body: z.object({ file: z.string().max(fileBytesAtMost) }),
     bodyLimit: 2 * fileBytesAtMost,
     status: 200,
@@ -26,6 +26,8 @@ export const interviewFilesContract = contract({
       name: z.string().meta({ examples: ['Ohio'] }),
       /** Wordings of questions that the file has interviews about. */
       rows: z.number(),
+      /** Other installations whose table had some of the same interviews, so that it was removed. */
+      replaced: z.array(z.string()),
     }),
   },
 })

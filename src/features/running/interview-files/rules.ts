@@ -5,8 +5,9 @@ import type { SharedRow } from '../../answering/interviews/rules-exchange.ts'
 /** The kind of file, which the signature covers. */
 export const interviewFormat = 'equity-audit interviews 1'
 
-/** Maximum size of a file: about 20,000 rows. */
+/** Maximum size of a file. */
 export const fileBytesAtMost = 6_000_000
+export const rowsAtMost = 20_000
 
 const count = z.int().min(0).max(100_000)
 
@@ -35,9 +36,14 @@ const keyOf = ({ instrument, item, language, wording }: SharedRow) =>
 export const interviewContent = z.strictObject({
   /** Time, ISO 8601. A later file replaces an earlier one. */
   madeAt: z.iso.datetime({ precision: 3 }),
+  /** A code for each interview. */
+  interviews: z
+    .array(z.string().regex(/^[\w-]{22}$/))
+    .min(1)
+    .max(20_000),
   rows: z
     .array(row)
     .min(1)
-    .max(20_000)
+    .max(rowsAtMost)
     .refine((rows) => new Set(rows.map(keyOf)).size === rows.length),
 })

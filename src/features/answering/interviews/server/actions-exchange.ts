@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { parsed } from '../../../../server/damaged.ts'
 import type { Db } from '../../../../server/db/connect.ts'
 import { questionSets, sumOf, tallyOf } from '../rules.ts'
-import type { SharedRow } from '../rules-exchange.ts'
-import { countCodes, selectShared } from './queries.ts'
+import type { SharedRow, SharedTable } from '../rules-exchange.ts'
+import { countCodes, selectGuids, selectShared } from './queries.ts'
 
-export { findShared, putShared } from './queries.ts'
+export { deleteShared, putShared } from './queries.ts'
 
 /** Returns what this installation's interviews showed, for each wording of each question. */
 export async function ownRows(db: Db): Promise<SharedRow[]> {
@@ -19,10 +20,16 @@ export async function ownRows(db: Db): Promise<SharedRow[]> {
   return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
+/** Returns a code for each of this installation's interviews. It doesn't tell the interview's ID. */
+export const ownCodes = async (db: Db): Promise<string[]> =>
+  (await selectGuids(db))
+    .map((guid) => createHash('sha256').update(guid).digest('base64url').slice(0, 22))
+    .sort()
+
 /** Returns the tables that other installations shared, by name. */
-export const sharedTables = async (db: Db): Promise<{ name: string; madeAt: string; rows: SharedRow[] }[]> =>
-  (await selectShared(db)).map(({ name, made_at, content }) => ({
-    name,
-    madeAt: made_at,
-    rows: parsed<SharedRow[]>(content, `the interviews of ${name}`),
+export const sharedTables = async (db: Db) =>
+  (await selectShared(db)).map((table) => ({
+    ...table,
+    madeAt: table.made_at,
+    ...parsed<SharedTable>(table.content, `the interviews of ${table.name}`),
   }))

@@ -95,12 +95,14 @@ export const selectWordings = (db: Db, item: string, language: string): Promise<
     .orderBy('wording')
     .execute()
 
+export const selectGuids = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('interviews').select('guid').execute()).map(({ guid }) => guid)
+
 export const selectShared = (db: Db): Promise<SharedInterviews[]> =>
   db.selectFrom('shared_interviews').selectAll().orderBy('name').execute()
 
-/** Returns the table that an installation shared; undefined if none was imported. */
-export const findShared = (db: Db, cell: number): Promise<SharedInterviews | undefined> =>
-  db.selectFrom('shared_interviews').selectAll().where('cell_id', '=', cell).executeTakeFirst()
+export const deleteShared = (trx: Db, cell: number): Promise<unknown> =>
+  trx.deleteFrom('shared_interviews').where('cell_id', '=', cell).execute()
 
 /** Stores a table, which replaces the installation's earlier one. */
 export const putShared = (trx: Db, { cell_id, ...table }: SharedInterviews): Promise<unknown> =>

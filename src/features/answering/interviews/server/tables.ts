@@ -43,7 +43,7 @@ export interface SharedInterviews {
   name: string
   /** Instant, ISO 8601. */
   made_at: string
-  /** JSON list of SharedRow. */
+  /** JSON of SharedTable. */
   content: string
 }
 

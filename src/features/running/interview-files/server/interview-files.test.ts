@@ -34,17 +34,20 @@ afterAll(() => app.close())
 
 const take = (file: string) =>
   app.call(interviewFilesContract.takeInterviewFile, { body: { file } }, administrator)
-const by = (rows: object[], at = madeAt) => interviewsBy(ohio, { madeAt: at, rows })
+/** Codes of Ohio's interviews. */
+const interviews = ['a', 'b', 'c'].map((letter) => letter.repeat(22))
+const by = (rows: object[], at = madeAt, cell = ohio) => interviewsBy(cell, { madeAt: at, interviews, rows })
 const table = async () =>
   (await app.call(interviewsContract.interviewTable, { query: { instrument: 'staff' } }, administrator)).body
 
-test('saves only counts, for each question, language and wording', async () => {
+test('saves only counts for each wording, and a code for each interview', async () => {
   const { body } = await app.call(interviewFilesContract.interviewFile, {}, administrator)
   const file = JSON.parse(JSON.stringify(body))
   const made = app.db.selectFrom('system_events').select('message').where('event', '=', 'Interview file made')
   expect(await made.execute()).toEqual([{ message: '1 wording' }])
   expect(JSON.parse(file.content)).toEqual({
     madeAt: '2026-10-14T15:00:00.000Z',
+    interviews: [expect.stringMatching(/^[\w-]{22}$/)],
     rows: [
       {
         ...{ instrument: 'staff', language: 'so', ...asked },
@@ -57,7 +60,7 @@ test('saves only counts, for each question, language and wording', async () => {
 
 test('adds the interviews of a registered installation about the same words, and says whose they are', async () => {
   const rows = [sharedRow(asked), sharedRow({ ...asked, wording: 'cd'.repeat(32) })]
-  expect((await take(by(rows))).body).toEqual({ name: 'Ohio', rows: 2 })
+  expect((await take(by(rows))).body).toEqual({ name: 'Ohio', rows: 2, replaced: [] })
 
   const { contributors, questions } = await table()
   expect(contributors).toEqual([{ name: 'Ohio', on: '2026-10-14' }])
@@ -109,9 +112,56 @@ test('refuses files that were changed, come from the future or from an unknown i
   const file = by([sharedRow()], '2026-10-14T14:00:00.000Z')
   expect((await take(file.replace('q1401', 'q1402'))).message).toContain('changed after it was signed')
   expect((await take(by([sharedRow()], '2027-10-14T14:00:00.000Z'))).message).toContain('in the future')
-  const unknown = interviewsBy(otherCell(), { madeAt, rows: [sharedRow()] })
+  const unknown = by([sharedRow()], madeAt, otherCell())
   expect((await take(unknown)).message).toContain('We don’t know the installation')
   expect((await take('{"format":"equity-audit interviews 1"}')).status).toBe(400)
+})
+
+test('counts interviews once if their installation is registered again with a new key', async () => {
+  const again = otherCell()
+  const body = { name: 'Ohio again', publicKey: again.key }
+  await app.call(cellsContract.registerCell, { body }, administrator)
+  const older = await take(by([sharedRow(asked)], '2026-10-14T12:30:00.000Z', again))
+  expect(older).toMatchObject({
+    status: 409,
+    message: 'A newer file with the same interviews was already imported from Ohio.',
+  })
+  const at = '2026-10-14T14:30:00.000Z'
+  const own = JSON.parse(
+    JSON.stringify((await app.call(interviewFilesContract.interviewFile, {}, administrator)).body),
+  )
+  const copied = interviewsBy(again, { ...JSON.parse(own.content), madeAt: at })
+  expect(await take(copied)).toMatchObject({
+    status: 400,
+    message: /^This file has interviews that were entered here/,
+  })
+
+  const file = by([sharedRow({ ...asked, interviews: 11 })], at, again)
+  expect((await take(file)).body).toEqual({ name: 'Ohio again', rows: 1, replaced: ['Ohio'] })
+
+  const { contributors, questions } = await table()
+  expect(contributors.map(({ name }) => name)).toEqual(['Ohio again'])
+  expect(questions[0]?.languages[0]?.interviews).toBe(12)
+  expect((await take(by([sharedRow(asked)], '2026-10-14T14:40:00.000Z'))).body.replaced).toEqual([
+    'Ohio again',
+  ])
+})
+
+test('makes no file that other installations would refuse', async () => {
+  const { id } = await app.db.selectFrom('interviews').select('id').executeTakeFirstOrThrow()
+  const codes = Array.from({ length: 20_000 }, (_, at) => ({
+    ...{ interview_id: id, item_id: `x${at}`, wording: 'ef'.repeat(32), faults: 0 },
+  }))
+  for (let at = 0; at < codes.length; at += 1000)
+    await app.db
+      .insertInto('interview_codes')
+      .values(codes.slice(at, at + 1000))
+      .execute()
+  expect(await app.call(interviewFilesContract.interviewFile, {}, administrator)).toMatchObject({
+    status: 409,
+    message: 'There are too many interviews for one file. It can have 20,000 wordings.',
+  })
+  await app.db.deleteFrom('interview_codes').where('item_id', 'like', 'x%').execute()
 })
 
 test('removes an installation’s interviews with the installation', async () => {

@@ -28,7 +28,11 @@ test('shows interviews of another installation in the table, with its name', asy
   const desk = await deskOf(app, await interviewerLink(app, 'so'))
   const [first] = interview(desk, 'staff').items
   const row = sharedRow({ item: first?.id ?? '', wording: first?.wording ?? '' })
-  const file = interviewsBy(ohio, { madeAt: '2026-10-14T12:00:00.000Z', rows: [row] })
+  const file = interviewsBy(ohio, {
+    madeAt: '2026-10-14T12:00:00.000Z',
+    interviews: ['a'.repeat(22)],
+    rows: [row],
+  })
   const hands = openPage(app, '/interviews?set=staff', administrator)
   await screen.findByText('No interviews about these questions yet')
   const share = within(screen.getByRole('region', { name: 'Share with other installations' }))

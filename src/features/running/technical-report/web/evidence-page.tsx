@@ -102,7 +102,8 @@ const shared = [
   {
     title: 'Interviews',
     to: '/interviews',
-    holds: 'for each question, language and wording, how many interviews found each fault.',
+    holds:
+      'for each question, language and wording, how many interviews found each fault, and a code for each interview.',
     never: 'names, or what people said.',
   },
   {

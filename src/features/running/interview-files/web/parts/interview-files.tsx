@@ -11,8 +11,9 @@ export function InterviewFiles() {
   return (
     <Section title="Share with other installations">
       <p className="quiet">
-        The file has how many interviews found each problem, for each question, language and wording. It has
-        nothing else. Installations that have registered this one can import it.
+        The file has how many interviews found each problem, for each question, language and wording, and a
+        code for each interview so that none counts twice. Installations that have registered this one can
+        import it.
       </p>
       <DownloadButton load={() => download(interviewFilesContract.interviewFile, {})}>
         Download interviews
@@ -22,8 +23,12 @@ export function InterviewFiles() {
         bytesAtMost={fileBytesAtMost}
         take={(file) => call(interviewFilesContract.takeInterviewFile, { body: { file } })}
         stale={['interview-table']}
-        inWords={({ name, rows }) =>
-          `We imported interviews from ${name} about ${counted(rows, 'wording')} of questions.`
+        inWords={({ name, rows, replaced }) =>
+          `We imported interviews from ${name} about ${counted(rows, 'wording')} of questions.${
+            replaced.length > 0
+              ? ` They replace those of ${new Intl.ListFormat('en').format(replaced)}, which has the same interviews.`
+              : ''
+          }`
         }
       />
     </Section>

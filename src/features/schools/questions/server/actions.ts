@@ -19,7 +19,7 @@ import { type InstrumentDocument, type Item, instrumentItems, instrumentOfType, 
 import { draftItems, itemsOfDraft } from '../rules-drafts.ts'
 import { onlyArea } from '../rules-pulses.ts'
 import { bankItems, readVersion } from './actions-bank.ts'
-import { findDraftInUse, findFrozen, insertFrozen, storiesChosenAt } from './queries.ts'
+import { findDraftInUse, findFrozen, insertFrozen, storiesInUse } from './queries.ts'
 
 export interface AreaText {
   name: string
@@ -39,8 +39,8 @@ export function standardVersion(stories: boolean): { name: string; version: stri
 
 /** Returns languages that were offered after the stories were chosen, so that no one has checked their interviews. */
 export async function laterThanStories(db: Db): Promise<LanguageCode[]> {
-  const chosenAt = await storiesChosenAt(db)
-  if (chosenAt === null) return []
+  const { inUse, chosenAt } = await storiesInUse(db)
+  if (!inUse || chosenAt === null) return []
   return (await selectLanguages(db))
     .filter(({ offered_at }) => offered_at !== null && offered_at > chosenAt)
     .map(({ code }) => code)
@@ -48,7 +48,7 @@ export async function laterThanStories(db: Db): Promise<LanguageCode[]> {
 
 /** Checks whether surveys in these languages ask the stories. */
 async function areStoriesInUse(db: Db, languages: readonly LanguageCode[]): Promise<boolean> {
-  if ((await storiesChosenAt(db)) === null) return false
+  if (!(await storiesInUse(db)).inUse) return false
   const later = await laterThanStories(db)
   return !languages.some((code) => later.includes(code))
 }

@@ -77,10 +77,10 @@ export async function setInstrumentInUse(db: Db, draft_fk: number | null, storie
     .execute()
 }
 
-/** Returns when the two stories were added to the standard questions; null if they aren't in use. */
-export async function storiesChosenAt(db: Db): Promise<string | null> {
+/** Returns whether the standard questions end with the two stories, and since when. */
+export async function storiesInUse(db: Db): Promise<{ inUse: boolean; chosenAt: string | null }> {
   const row = await db.selectFrom('instrument_in_use').select(['stories', 'chosen_at']).executeTakeFirst()
-  return row?.stories === 1 ? row.chosen_at : null
+  return { inUse: row?.stories === 1, chosenAt: row?.chosen_at ?? null }
 }
 
 /** Replaces the standard questions with the content files'. Opened surveys keep their frozen questions. */

@@ -53,13 +53,18 @@ export async function answerAll(end = 'Delivered') {
 export const slipField = () => screen.findByLabelText('Code on your slip')
 
 /** Opens a survey with slips and goes to the code. */
-export async function toTheSlip(surveyGuid: string, who = 'Student', isKiosk = false) {
+export async function toTheSlip(
+  surveyGuid: string,
+  who = 'Student',
+  isKiosk = false,
+  heading = 'Type the code from your slip.',
+) {
   const shown = show(surveyGuid, isKiosk)
   await choose(/English/)
   await press('Next')
   await choose(who)
   await press('Next')
-  await screen.findByRole('heading', { name: 'Type the code from your slip.' })
+  await screen.findByRole('heading', { name: heading })
   return shown
 }
 

@@ -1,15 +1,6 @@
 import { call } from '../../../../web/call.ts'
 import { answerSlipsContract } from '../../../schools/answer-slips/contract.ts'
-import { slipPurpose } from '../../../schools/answer-slips/rules.ts'
-import {
-  type Blinding,
-  blind,
-  digest,
-  joined,
-  randomBytes,
-  textOf,
-  unblind,
-} from '../../respond/web/parts/blind.ts'
+import { digest, newToken, textOf, type UnsignedToken, unblind, utf8 } from '../../respond/web/parts/blind.ts'
 import type { PaperDesk } from '../contract.ts'
 
 /** What a booklet carries of its slip. */
@@ -17,14 +8,12 @@ export interface Pass {
   token: string
   signature: string
 }
-type Begun = Blinding & { token: string; signature?: string }
+type Begun = UnsignedToken & { signature?: string }
 export type SlipsOfDesk = NonNullable<PaperDesk['slips']>
 export type GroupKey = SlipsOfDesk['groups'][number]
 
 /** The slip has another key than the page. */
 export class WrongKey extends Error {}
-
-const bytes = (text: string) => new TextEncoder().encode(text)
 
 /** Passes stay in the tab until their booklet is stored, so that a code typed again finds its pass. Never the code. */
 const keyOf = (token: string) => `paper-slips ${token.slice(0, 12)}`
@@ -51,21 +40,16 @@ export async function exchangeCode(
   code: string,
 ): Promise<Pass> {
   const passes = read(token)
-  const name = textOf(await digest('SHA-256', bytes(`${group} ${code}`))).slice(0, 22)
-  const begun = passes[name] ?? (await newPass(key))
+  const name = textOf(await digest(utf8(`${group} ${code}`), 'SHA-256')).slice(0, 22)
+  const begun: Begun = passes[name] ?? (await newToken(key))
   if (begun.signature) return { token: begun.token, signature: begun.signature }
   keep(token, { ...passes, [name]: begun })
   const body = { survey_guid: surveyGuid, group, code, blinded: begun.blinded }
   const reply = await call(answerSlipsContract.exchangeSlip, { body })
-  const signature = unblind(key, begun, reply.signature)
+  const signature = await unblind(key, begun, reply.signature)
   if (signature === null) throw new WrongKey()
   keep(token, { ...passes, [name]: { ...begun, signature } })
   return { token: begun.token, signature }
-}
-
-async function newPass(key: string): Promise<Begun> {
-  const token = randomBytes(32)
-  return { token: textOf(token), ...(await blind(key, joined(token, bytes(slipPurpose)))) }
 }
 
 /** Forgets the pass of a stored booklet. */

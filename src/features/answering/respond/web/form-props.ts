@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type english from '../../../../../content/en/slips.json'
 import type { LanguageCode } from '../../../../shared/languages.ts'
-import type { SurveySlips } from '../../../schools/answer-slips/contract.ts'
+import type { SlipRefusal, SurveySlips } from '../../../schools/answer-slips/contract.ts'
 import type { SurveyConfig } from '../contract.ts'
 import type { Draft } from './flow.ts'
 import type { Definition } from './parts/engine.ts'
@@ -28,6 +29,11 @@ export interface QuestionPagesProps extends LoadedProps {
   definition: Definition
 }
 
+/** A survey's slips with the words about them. */
+export interface SlipsInLanguage extends SurveySlips {
+  words: NonNullable<SurveySlips['words']> & { texts: typeof english & Record<SlipRefusal, string> }
+}
+
 export interface SlipPageProps extends FormProps {
-  slips: SurveySlips
+  slips: SlipsInLanguage
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ParticipantType } from '../../../../shared/codes.ts'
-import type { SurveySlips } from '../../../schools/answer-slips/contract.ts'
 import { loadPageAnew, slipPart } from './browser.ts'
 import { CallFailed, fetchJson, fetchSurvey, reasonOf, slipsAddress } from './calls.ts'
 import { participantType, progress, stepBefore, steps } from './flow.ts'
-import type { FormProps, LoadedProps } from './form-props.ts'
+import type { FormProps, LoadedProps, SlipsInLanguage } from './form-props.ts'
 import base from './parts/base.module.css'
 import { Frame } from './parts/frame.tsx'
 import { useSpoken } from './parts/spoken.ts'
@@ -43,7 +42,7 @@ export function questionsOf(surveyGuid: string): Load {
           }),
         )
       : Promise.all([
-          fetchJson<SurveySlips>(slipsAddress(surveyGuid, languageId)),
+          fetchJson<SlipsInLanguage>(slipsAddress(surveyGuid, languageId)),
           inTime(import('./slip-page.tsx')),
         ]).then(([slips, { SlipPage }]) => ({ show: (props) => <SlipPage {...props} slips={slips} /> }))
     wanted.set(key, questions)

@@ -68,7 +68,8 @@ afterEach(async () => {
 const nextCode = () => codes.shift() ?? ''
 const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage })
 
-const toTheCode = (who?: string, isKiosk?: boolean) => toTheSlip(guid, who, isKiosk)
+const toTheCode = (who?: string, isKiosk?: boolean, heading?: string) =>
+  toTheSlip(guid, who, isKiosk, heading)
 
 async function answerRest() {
   await choose('5th grade')
@@ -84,6 +85,7 @@ test('exchanges the code when it is entered, and sends the pass instead of a tic
   const input = await field()
   expect(input.getAttribute('dir')).toBe('ltr')
   expect(screen.getByText(/Your slip gets you in. It is not saved with your answers./)).toBeTruthy()
+  expect(screen.getByText(/After Next, it works only on this device./)).toBeTruthy()
   await enter(` ${code.toUpperCase().replaceAll('-', ' ')} `)
   await screen.findByText('5th grade')
   expect(sentTo('/api/exchange-slip')).toHaveLength(1)
@@ -138,7 +140,7 @@ test('finds the pass of a code that was entered on this device before', async ()
   let replies = 0
   fail = (path) => (path === '/api/exchange-slip' && replies++ === 0 ? lostReply(path, code) : null)
   await enter(code)
-  await screen.findByText(/We check your slip when the network is back./)
+  await screen.findByText(/We cannot check your slip now. You can continue./)
   shown.unmount()
   sessionStorage.clear()
   await act(() => vi.dynamicImportSettled())
@@ -183,7 +185,7 @@ test('says when the service can’t check a slip, and lets no made-up key in', a
     expect(kept()).not.toContain('.slips.')
   }
   await enter(code)
-  await screen.findByText(/We check your slip when the network is back./)
+  await screen.findByText(/We cannot check your slip now. You can continue./)
   await press('Type another code')
   await enter(code)
   await screen.findByText(/We cannot check your slip now. You can continue./)
@@ -220,7 +222,7 @@ test('exchanges later without a network, then waits a moment of its own before i
   fail = (path) => (path === '/api/exchange-slip' ? Promise.reject(new TypeError('Failed to fetch')) : null)
   await toTheCode()
   await enter(code)
-  await screen.findByText(/We check your slip when the network is back. You can continue./)
+  await screen.findByText(/We cannot check your slip now. You can continue./)
   await press('Next')
   await answerRest()
   await answerAll('Waiting to be sent')
@@ -243,7 +245,7 @@ test('keeps answers whose slip is refused later and asks for another', async () 
   fail = (path) => (path === '/api/exchange-slip' ? Promise.reject(new TypeError('Failed to fetch')) : null)
   await toTheCode()
   await enter(used)
-  await screen.findByText(/We check your slip/)
+  await screen.findByText(/We cannot check your slip now/)
   await press('Next')
   await answerRest()
   const key = await keyOf(server, guid, 'students')
@@ -266,8 +268,8 @@ test('fills in a scanned code, removes it from the address and compares the key'
   window.location.hash = `#${code}.${id}`
   takeScanned()
   expect(window.location.hash).toBe('')
-  const shown = await toTheCode()
-  await screen.findByText('We filled in the code from your slip.')
+  const shown = await toTheCode('Student', false, 'We filled in the code from your slip.')
+  await screen.findByRole('heading', { name: 'We filled in the code from your slip.' })
   expect(await field()).toHaveProperty('value', code)
   expect(screen.queryByText(/The key on your slip must be/)).toBeNull()
   shown.unmount()
@@ -276,8 +278,10 @@ test('fills in a scanned code, removes it from the address and compares the key'
 test('shows a kiosk’s next person nothing of the former one', async () => {
   const code = nextCode()
   await toTheCode('Student', true)
-  const hint = (await field()).getAttribute('aria-describedby') ?? ''
-  await waitFor(() => expect(document.getElementById(hint)?.textContent).toMatch(/must be \w{5}-\w{5}\.$/))
+  const hint = (await field()).getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+  await waitFor(() =>
+    expect(document.getElementById(hint)?.textContent).toMatch(/must be \u2066\w{5}-\w{5}\u2069\.$/),
+  )
   await enter(code)
   await answerRest()
   await answerAll()

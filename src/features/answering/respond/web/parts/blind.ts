@@ -1,62 +1,50 @@
+import { numberOf, slipPurpose } from '../../../../schools/answer-slips/rules.ts'
+
 /** Blind signatures by RFC 9474, RSABSSA-SHA384-PSS-Randomized, with the exponent 65537. Numbers are in base64url. */
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const hashLength = 48
-
 export const bytesOf = (text: string): Bytes =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
-export const textOf = (bytes: Bytes): string =>
+export const textOf = (bytes: Iterable<number>): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
-export const digest = async (name: 'SHA-256' | 'SHA-384', bytes: Bytes): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest(name, bytes))
+const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
-export function joined(...parts: readonly (Bytes | number[])[]): Bytes {
-  return Uint8Array.from(parts.flatMap((part) => [...part]))
-}
+export const digest = async (bytes: Iterable<number>, name = 'SHA-384'): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest(name, Uint8Array.from(bytes)))
 
-const numberOf = (bytes: Bytes): bigint => bytes.reduce((number, byte) => (number << 8n) | BigInt(byte), 0n)
+const read = (text: string): bigint => numberOf(bytesOf(text))
 
-function written(number: bigint, length: number): string {
-  const bytes = new Uint8Array(length)
-  for (let at = length, rest = number; at-- > 0; rest >>= 8n) bytes[at] = Number(rest & 255n)
-  return textOf(bytes)
-}
+const written = (number: bigint, length: number): string =>
+  textOf(Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - at - 1))) & 255n)))
 
 /** Raises to the power of 65537. */
 function raised(base: bigint, modulus: bigint): bigint {
   let square = base
-  for (let times = 0; times < 16; times++) square = (square * square) % modulus
+  for (let times = 16; times--; ) square = (square * square) % modulus
   return (square * base) % modulus
 }
 
-function inverseOf(number: bigint, modulus: bigint): bigint {
-  let [a, b, x, y] = [number, modulus, 1n, 0n]
-  while (b) [a, b, x, y] = [b, a % b, y, x - (a / b) * y]
-  return ((x % modulus) + modulus) % modulus
-}
+/** Returns the inverse of a number, or the inverse minus the modulus. */
+const inverseOf = (number: bigint, modulus: bigint, x = 1n, y = 0n): bigint =>
+  modulus ? inverseOf(modulus, number % modulus, y, x - (number / modulus) * y) : x
 
 /** EMSA-PSS with SHA-384 (RFC 8017, 9.1.1), for a modulus of whole bytes. */
-async function encoded(message: Bytes, salt: Bytes, length: number): Promise<Bytes> {
-  const hashed = await digest('SHA-384', message)
-  const seed = await digest('SHA-384', joined(new Uint8Array(8), hashed, salt))
-  const block = joined(new Uint8Array(length - 2 * hashLength - 2), [1], salt)
-  for (let count = 0; count * hashLength < block.length; count++) {
-    const mask = await digest('SHA-384', joined(seed, [0, 0, 0, count]))
-    for (const [at, byte] of mask.entries()) {
-      const place = count * hashLength + at
-      if (place < block.length) block[place] = (block[place] ?? 0) ^ byte
-    }
-  }
-  block[0] = (block[0] ?? 0) & 127
-  return joined(block, seed, [188])
+async function encoded(message: Iterable<number>, length: number): Promise<bigint> {
+  const salt = randomBytes(48)
+  const seed = await digest([...new Uint8Array(8), ...(await digest(message)), ...salt])
+  const masked = length - 49
+  const mask: number[] = []
+  while (mask.length < masked) mask.push(...(await digest([...seed, 0, 0, 0, mask.length / 48])))
+  const block = numberOf([1, ...salt]) ^ numberOf(mask.slice(0, masked))
+  return (BigInt.asUintN(8 * masked - 1, block) << 392n) | numberOf([...seed, 188])
 }
 
 /** What the device keeps of a blinded message. */
@@ -67,31 +55,34 @@ export interface Blinding {
   readonly blinded: string
 }
 
-/** Blinds a message for a key. The tests pass their own salt and factor. */
-export async function blind(
-  key: string,
-  message: Bytes,
-  salt = randomBytes(hashLength),
-  factor?: bigint,
-): Promise<Blinding> {
-  const bytes = bytesOf(key)
-  const { length } = bytes
-  const modulus = numberOf(bytes)
+/** Blinds a message for a key. */
+export async function blind(key: string, message: Iterable<number>): Promise<Blinding> {
+  const { length } = bytesOf(key)
+  const modulus = read(key)
+  const text = await encoded(message, length)
   // 128 bits more than the modulus, so that the rest is as good as uniform.
-  const random = factor ?? numberOf(randomBytes(length + 16)) % modulus
-  const text = await encoded(message, salt, length)
+  const random = numberOf(randomBytes(length + 16)) % modulus
   return {
-    encoded: textOf(text),
-    inverse: written(inverseOf(random, modulus), length),
-    blinded: written((numberOf(text) * raised(random, modulus)) % modulus, length),
+    encoded: written(text, length),
+    inverse: written((inverseOf(random, modulus) + modulus) % modulus, length),
+    blinded: written((text * raised(random, modulus)) % modulus, length),
   }
 }
 
+/** A token on its way to a signature. */
+export interface UnsignedToken extends Blinding {
+  readonly token: string
+}
+
+/** Makes a token and blinds what a slip's signature covers. */
+export async function newToken(key: string): Promise<UnsignedToken> {
+  const token = randomBytes(32)
+  return { token: textOf(token), ...(await blind(key, [...token, ...utf8(slipPurpose)])) }
+}
+
 /** Returns the message's signature from that of the blinded message, or null if it wasn't made with this key. */
-export function unblind(key: string, kept: Blinding, signed: string): string | null {
-  const modulus = numberOf(bytesOf(key))
-  const inverse = numberOf(bytesOf(kept.inverse))
-  const signature = (numberOf(bytesOf(signed)) * inverse) % modulus
-  const isRight = raised(signature, modulus) === numberOf(bytesOf(kept.encoded))
-  return isRight ? written(signature, bytesOf(key).length) : null
+export async function unblind(key: string, kept: Blinding, signed: string): Promise<string | null> {
+  const modulus = read(key)
+  const signature = (read(signed) * read(kept.inverse)) % modulus
+  return raised(signature, modulus) === read(kept.encoded) ? written(signature, bytesOf(key).length) : null
 }

@@ -13,15 +13,18 @@ import {
   toTheQuestions,
   withoutWorker,
 } from './respondent.ts'
-import { makeSurvey, type Survey } from './survey.ts'
+import { type Survey, stored, surveyWithStories } from './survey.ts'
 import { expect, test } from './world.ts'
 
 let survey: Survey
 test.beforeAll(async ({ shared }) => {
-  survey = await makeSurvey(shared)
+  survey = await surveyWithStories(shared)
 })
 
-test('starts over with a new ID on a shared device', async ({ browser }) => {
+test('starts over with a new ID on a shared device, and stores each person’s ratings of the stories', async ({
+  shared,
+  browser,
+}) => {
   const page = await phone(browser, withoutWorker)
   await page.clock.install()
   const sent = submissionsOf(page.context())
@@ -42,6 +45,10 @@ test('starts over with a new ID on a shared device', async ({ browser }) => {
   await expect(english1).not.toBeChecked()
   await expect(page.getByText(/^Waiting to be sent/)).toHaveCount(0)
   expect(new Set(sent).size).toBe(2)
+  const rows = await stored(shared, survey)
+  expect(rows.map(({ response_json }) => JSON.parse(response_json) as object)).toEqual(
+    [1, 2].map(() => expect.objectContaining({ q1501: expect.any(Number), q1502: expect.any(Number) })),
+  )
 
   await toTheQuestions(page)
   await answerPage(page)

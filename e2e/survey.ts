@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { makeSchool, setUpSurvey, signIn } from '../src/app/testing/school.ts'
+import { interviewsContract } from '../src/features/answering/interviews/contract.ts'
+import { questionToolsContract } from '../src/features/answering/question-tools/contract.ts'
+import { namedLinksContract } from '../src/features/figures/named-links/contract.ts'
 import { responsesContract, type StoredResponse } from '../src/features/figures/responses/contract.ts'
 import { usersContract } from '../src/features/people/users/contract.ts'
 import { setupContract } from '../src/features/planning/setup/contract.ts'
+import { questionsContract } from '../src/features/schools/questions/contract.ts'
 import { languageSettings } from '../src/features/schools/surveys/rules-settings.ts'
 import { addDays, dayIn } from '../src/shared/dates.ts'
+import { firstLanguages } from '../src/shared/languages.ts'
 import type { Calls } from './host.ts'
 
 export const administrator = { email: 'jordan.avery@audit.example', password: 'First-Administrator-1' }
@@ -82,3 +87,29 @@ export async function makeSurvey(world: Calls, plan: Plan = {}): Promise<Survey>
 /** Returns a survey's stored responses, as an administrator sees them. */
 export const stored = async ({ call }: Calls, { guid }: Survey): Promise<StoredResponse[]> =>
   call(responsesContract.surveyResponses, { params: { guid }, query: {} }, await signIn(call, administrator))
+
+/** Creates an open survey that asks the two stories. Surveys that open later don't ask them. */
+export async function surveyWithStories(world: Calls): Promise<Survey> {
+  const { call } = world
+  const token = await signedIn(world)
+  for (const { code } of firstLanguages) {
+    const body = { purpose: 'interview', name: 'Ayaan Warsame', language: code, days: 30 } as const
+    const { link } = await call(namedLinksContract.makeNamedLink, { body }, token)
+    const params = { token: link.split('/').at(-1) ?? '' }
+    const { sets } = await call(interviewsContract.interviewDesk, { params })
+    const items = sets
+      .filter(({ instrument }) => instrument === 'staff')
+      .flatMap((set) => set.items)
+      .filter(({ id }) => /^q150[12]$/.test(id))
+      .map(({ id, wording }) => ({ id, wording, faults: [] }))
+    for (let person = 0; person < 10; person++) {
+      const sent = { guid: randomUUID(), instrument: 'staff', items, correction: false } as const
+      await call(interviewsContract.saveInterview, { params, body: sent })
+    }
+  }
+  await call(questionToolsContract.useStories, {}, token)
+  const survey = await makeSurvey(world)
+  await call(questionsContract.sourceSurvey, { query: { surveyGuid: survey.guid, participant_type_fk: 1 } })
+  await call(questionsContract.chooseInstrument, { body: { draft: null } }, token)
+  return survey
+}

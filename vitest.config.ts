@@ -28,7 +28,7 @@ const alikeOnBoth = [
   'src/features/*/{brief,documents,downloads,family-answer,questions,recordings,translations}/server/*.test.ts',
   'src/features/figures/results/server/{gap-questions,item-report,quality}.test.ts',
   'src/features/running/school-records/server/{large-school,untrusted-file}.test.ts',
-  'src/features/planning/setup/server/{completing,kit,messages,setup,yearly}.test.ts',
+  'src/features/planning/setup/server/{completing,kit,kit-slips,messages,setup,yearly}.test.ts',
   // Every call of these is made on PostgreSQL by `specification`, `access`, `pairs`, `turns` and `one-transaction`.
   'src/features/planning/{repeat,rollout}/server/{repeat,rollout}.test.ts',
   'src/features/schools/{participants,terms}/server/*.test.ts',

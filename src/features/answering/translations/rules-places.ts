@@ -81,6 +81,7 @@ export function whereOf(file: string, path: string, questions: ReadonlyMap<strin
   if (file === 'family-answer') return { place: 'families', where: 'Report to families' }
   if (file === 'district-report') return { place: 'other', where: 'Report of a district' }
   if (file === 'helpers') return { place: 'other', where: 'Pages for helpers' }
+  if (file === 'slips' && first === 'kit') return { place: 'kit', where: 'Communication kit, about slips' }
   if (file === 'slips')
     return {
       place: 'survey',

@@ -5,7 +5,7 @@ import type { Block } from '../../records/documents/rules.ts'
 import { isSetting, settings } from '../../schools/settings/rules.ts'
 import type { SettingsChange } from '../../schools/surveys/rules.ts'
 import { changeOf } from '../../schools/surveys/rules-settings.ts'
-import type { KitDocument, SettingType } from './contract.ts'
+import type { KitDocument, KitText, SettingType } from './contract.ts'
 
 /** Conditions for including blocks and lines of the kit. */
 interface For {
@@ -36,6 +36,33 @@ export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]):
     if (!('list' in block)) return block
     const lines = block.list.filter((line) => typeof line === 'string' || fits(line))
     return { list: lines.map((line) => (typeof line === 'string' ? line : line.text)) }
+  })
+}
+
+/** What the kit says about slips, by who needs one. */
+export type SlipTexts = Readonly<Record<Group | 'everyone' | 'classroom', string>>
+
+/** Returns what a document says about slips, given the groups that take part and those that need a slip. */
+export function aboutSlips(
+  document: KitText,
+  asked: readonly Group[],
+  needing: readonly Group[],
+  texts: SlipTexts,
+): string[] {
+  if (document === 'classroom-script') return needing.includes('students') ? [texts.classroom] : []
+  if (document === 'thank-you') return []
+  // Its link is for families only.
+  if (document === 'notice') return needing.includes('parents') ? [texts.parents] : []
+  return needing.length === asked.length ? [texts.everyone] : needing.map((group) => texts[group])
+}
+
+/** Adds sentences after a document's link, or to its first list if it has no link of its own. */
+export function withSlips(blocks: readonly Block[], sentences: readonly string[]): Block[] {
+  const link = blocks.findIndex((block) => 'link' in block)
+  const list = blocks.findIndex((block) => 'list' in block)
+  return blocks.flatMap((block, at): Block[] => {
+    if (link < 0 && at === list && 'list' in block) return [{ list: [...block.list, ...sentences] }]
+    return at === link ? [block, ...sentences.map((text) => ({ text }))] : [block]
   })
 }
 

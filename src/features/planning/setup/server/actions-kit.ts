@@ -13,7 +13,15 @@ import { draftLines, type Words, wordsInForce } from '../../../records/words/ser
 import { requireDates } from '../../../schools/surveys/server/actions.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import type { KitDocument, KitText } from '../contract.ts'
-import { blocksFor, type KitBlock, kitLanguages, needsStudents } from '../rules.ts'
+import {
+  aboutSlips,
+  blocksFor,
+  type KitBlock,
+  kitLanguages,
+  needsStudents,
+  type SlipTexts,
+  withSlips,
+} from '../rules.ts'
 
 /** A text in the communication kit: its title and blocks, with {placeholders}. */
 interface KitFile {
@@ -25,13 +33,35 @@ interface KitFile {
 const writtenLanguages = (words: Words): LanguageCode[] =>
   languageCodes.filter((code) => code === 'en' || words.isComplete(code, 'letters'))
 
-/** Returns a document in one language, or in English until all of its letters have words, for the given groups. */
-function kitPart(words: Words, document: KitText, wanted: LanguageCode, asked: readonly Group[]): Part {
+type AskedGroups = { groups: readonly Group[] } & Pick<FullSurvey, 'doors'>
+
+/** Returns a document in one language, or in English until all of its letters have words, for a survey's groups. */
+function kitPart(
+  words: Words,
+  document: KitText,
+  wanted: LanguageCode,
+  { groups: asked, doors }: AskedGroups,
+): Part {
   const language = writtenLanguages(words).find((code) => code === wanted) ?? 'en'
   const { title, blocks } = words.read<KitFile>(`${language}/kit/${document}.json`)
-  const isDraft = words.drafts.letters.some((code) => code === language)
+  const needing = asked.filter((group) => doors[group] === 'slip')
+  const slips = words.isComplete(language, 'slips') ? language : 'en'
+  const sentences = aboutSlips(
+    document,
+    asked,
+    needing,
+    words.read<{ kit: SlipTexts }>(`${slips}/slips.json`).kit,
+  )
+  const isDraft =
+    words.drafts.letters.includes(language) || (sentences.length > 0 && words.drafts.slips.includes(slips))
   const draft = isDraft ? draftLines(words.read, language) : []
-  return { language, title, blocks: blocksFor(blocks, asked), draft }
+  return { language, title, blocks: withSlips(blocksFor(blocks, asked), sentences), draft }
+}
+
+/** A survey of all groups without slips. */
+const everyone: AskedGroups = {
+  groups,
+  doors: { students: 'link', parents: 'link', staff: 'link' },
 }
 
 /** The key is the current words' object, so changed words create a new key. */
@@ -54,7 +84,7 @@ export async function templateDocument(
   const key = [...documents, ...codes, ownDates].join()
   const parts = codes.flatMap((language) =>
     documents.map((document) => {
-      const part = kitPart(words, document, language, groups)
+      const part = kitPart(words, document, language, everyone)
       return ownDates ? withOwnDates(part) : part
     }),
   )
@@ -134,7 +164,7 @@ export async function kitDocument(
     qrCode: await qrPng(link),
     ...(all ? { qrSide: 192 } : {}),
   }
-  const parts = codes.map((code) => withOwnDates(kitPart(inForce, document, code, survey.groups)))
+  const parts = codes.map((code) => withOwnDates(kitPart(inForce, document, code, survey)))
   const content = await wordDocument(parts, filling, document === 'poster' ? 'poster' : 'letter')
   const name = `${fileName(`${document}-${language}`, survey.school_name, begin)}.docx`
   return { name: all && document === 'template' ? templateFile : name, content }
@@ -156,7 +186,7 @@ export function messagesOf(
   const written = writtenLanguages(inForce)
   const codes = survey.languages.map((code) => (written.includes(code) ? code : 'en'))
   return [...new Set(codes)].map((language) => {
-    const { title, blocks, draft = [] } = kitPart(inForce, 'message', language, survey.groups)
+    const { title, blocks, draft = [] } = kitPart(inForce, 'message', language, survey)
     const phrases = readPhrases(language, inForce.read)
     const words: Record<string, string> = {
       school_name: survey.school_name,

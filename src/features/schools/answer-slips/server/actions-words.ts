@@ -12,6 +12,7 @@ export async function slipWords(db: Db, asked: LanguageCode): Promise<NonNullabl
   const {
     review: _,
     sheet: __,
+    kit: ___,
     otherSurvey,
     otherGroup,
     ...texts

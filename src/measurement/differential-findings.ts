@@ -1,10 +1,10 @@
 import { groupOf, type ParticipantType } from '../shared/codes.ts'
 import { grouped } from '../shared/grouped.ts'
-import { designEffect, discoveries, pValue } from './comparison.ts'
+import { designEffect, holm, pValue } from './comparison.ts'
 import { differenceStep, type QuestionSums } from './differential-items.ts'
 import { clean } from './precision.ts'
+import { pOfT } from './random-effects.ts'
 import type { DimensionKey } from './rows.ts'
-import { falseDiscoveryRate } from './sides.ts'
 
 /** The comparisons of one survey. Only those of the same version of a question set are combined. */
 export type SetSums = QuestionSums & { version: string }
@@ -45,12 +45,22 @@ export interface ComparedRow {
 
 /** Least number of people on each side, over all surveys. */
 export const leastPeople = 500
-/** A smaller difference, in points, has no weight, so only one that is surely larger is named. */
-export const smallestDifference = 0.3
+/**
+ * A smaller difference, in points, has no weight, however certain. A twentieth of the scale is where standardization calls a
+ * difference more than negligible: N. J. Dorans and P. W. Holland in Differential Item Functioning (Erlbaum, 1993).
+ */
+export const smallestDifference = 0.5
+/**
+ * At most 5% of reports list a question without reason if classmates answer alike. As the errors themselves are estimated, a
+ * level of 3% does that (docs/decisions/0055-questions-that-work-differently.md).
+ */
+const familyError = 0.03
 
 interface Pooled extends QuestionFinding {
   difference: number
   error: number
+  /** Degrees of freedom of the error; null if it isn't estimated. */
+  freedom: number | null
 }
 
 /**
@@ -66,10 +76,7 @@ export function differentialReport(surveys: readonly SetSums[]): DifferentialRep
   ].map(pooledRow)
   const whole = withoutMirrors(rows).map(centered)
   const drafts = whole.flatMap(({ questions }) => questions)
-  const found = discoveries(
-    drafts.map(({ difference, error }) => ({ p: pBeyond(difference, error), weight: 1 })),
-    falseDiscoveryRate,
-  )
+  const found = holm(drafts.map(pOf), familyError)
   const named = (isEnough: boolean) =>
     whole.flatMap(({ questions, ...row }) => (questions.length > 0 === isEnough ? [row] : []))
   return {
@@ -77,8 +84,8 @@ export function differentialReport(surveys: readonly SetSums[]): DifferentialRep
     compared: named(true),
     tooFew: named(false),
     findings: drafts
-      .filter((_, at) => found[at])
-      .map(({ difference: _, error: __, ...finding }) => finding)
+      .filter(({ difference }, at) => found[at] && Math.abs(difference) >= smallestDifference)
+      .map(({ difference: _, error: __, freedom: ___, ...finding }) => finding)
       .sort((a, b) => b.points - a.points),
   }
 }
@@ -103,15 +110,9 @@ function centered<Row extends { questions: readonly Pooled[] }>(row: Row): Row &
 const median = (sorted: readonly number[]): number =>
   ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
 
-/** The p value of a difference of no weight: how likely it would look at least this large by chance. */
-function pBeyond(difference: number, error: number): number {
-  const beyond = (distance: number) => {
-    const p = pValue(distance / error) / 2
-    return distance < 0 ? 1 - p : p
-  }
-  const size = Math.abs(difference)
-  return beyond(size - smallestDifference) + beyond(size + smallestDifference)
-}
+/** How likely a difference at least this large is by chance. */
+const pOf = ({ difference, error, freedom }: Pooled): number =>
+  freedom === null ? pValue(difference / error) : pOfT(difference / error, freedom)
 
 interface RowIn {
   sums: SetSums
@@ -123,37 +124,78 @@ function pooledRow(same: readonly RowIn[]): ComparedRow & { version: string; que
   if (!first) throw new Error('A row is in no survey.')
   const { type, version } = first.sums
   const { dimension, row } = first.row
-  const names = new Set(same.flatMap(({ row: own }) => Object.keys(own.questions)))
-  const effect = designEffect(groupOf(type), 'row')
+  const names = [...new Set(same.flatMap(({ row: own }) => Object.keys(own.questions)))]
+  const told = names.map((name) => same.flatMap((one, survey) => partOf(one, survey, name)))
+  const between = betweenSurveys(told)
+  const { times, freedom } = between ?? { times: designEffect(groupOf(type), 'group'), freedom: null }
   let most = { people: 0, rest: 0 }
-  const questions = [...names].flatMap((question): Pooled[] => {
-    let [weight, sum, variance, people, rest, surveys] = [0, 0, 0, 0, 0, 0]
-    for (const { sums, row: own } of same) {
-      const told = own.questions[question]
-      const spread = sums.spreads[question]
-      if (!told || spread === undefined) continue
-      const [difference, counts] = told
-      weight += counts
-      sum += counts * difference
-      variance += effect * spread ** 2 * counts + (counts * differenceStep(counts)) ** 2 / 6
-      people += own.people
-      rest += own.rest
-      surveys += 1
-    }
+  const questions = names.flatMap((question, at): Pooled[] => {
+    const parts = told[at] ?? []
+    const total = (of: (part: Part) => number) => parts.reduce((sum, part) => sum + of(part), 0)
+    const [people, rest] = [total((part) => part.people), total((part) => part.rest)]
     if (people > most.people) most = { people, rest }
     if (people < leastPeople || rest < leastPeople) return []
-    const difference = sum / weight
+    const weight = total((part) => part.weight)
+    const difference = total((part) => part.weight * part.difference) / weight
+    const variance = times * total((part) => part.weight ** 2 * part.variance)
     return [
       {
-        ...{ type, version, dimension, row, question, people, rest, surveys },
+        ...{ type, version, dimension, row, question, people, rest, surveys: parts.length },
         direction: difference < 0 ? 'lower' : 'higher',
         points: clean(Math.abs(difference)),
         difference,
         error: Math.sqrt(variance) / weight,
+        freedom,
       },
     ]
   })
   return { type, version, dimension, row, ...most, questions }
+}
+
+/** A row's difference in a question in one survey, and its variance among people who answer everything else alike. */
+interface Part {
+  survey: number
+  people: number
+  rest: number
+  difference: number
+  weight: number
+  variance: number
+}
+
+function partOf({ sums, row }: RowIn, survey: number, question: string): Part[] {
+  const told = row.questions[question]
+  const spread = sums.spreads[question]
+  if (!told || spread === undefined) return []
+  const [difference, weight] = told
+  const variance = spread ** 2 / weight + differenceStep(weight) ** 2 / 6
+  return [{ survey, people: row.people, rest: row.rest, difference, weight, variance }]
+}
+
+/**
+ * How many times larger the variance of a row's differences is than chance in a sample of single people explains, at least
+ * 1, because classmates answer alike and schools differ. It is measured between surveys, over all questions together as
+ * average design effects are (L. Kish and M. R. Frankel, J. R. Stat. Soc. B 36, 1974). A question that works differently at
+ * all schools doesn't change it. Null with too few surveys.
+ */
+function betweenSurveys(questions: readonly (readonly Part[])[]): { times: number; freedom: number } | null {
+  const several = questions.filter(({ length }) => length > 1)
+  const apart = several.flatMap(aroundMean)
+  const bySurvey = [...grouped(apart, ({ survey }) => survey).values()]
+  // Matching is imperfect, so all of a survey's differences can be a little higher or lower.
+  const without = bySurvey.flatMap((parts) => {
+    const shift = parts.reduce((sum, { difference }) => sum + difference, 0) / parts.length
+    return parts.map((part) => ({ ...part, difference: part.difference - shift }))
+  })
+  const freedom = apart.length - several.length - bySurvey.length + 1
+  if (bySurvey.length < 2 || freedom < 1) return null
+  const squares = without.reduce((sum, { difference, variance }) => sum + difference ** 2 / variance, 0)
+  return { times: Math.max(1, squares / freedom), freedom }
+}
+
+function aroundMean(parts: readonly Part[]): Part[] {
+  const total = parts.reduce((sum, { variance }) => sum + 1 / variance, 0)
+  const mean = parts.reduce((sum, { difference, variance }) => sum + difference / variance, 0) / total
+  return parts.map((part) => ({ ...part, difference: part.difference - mean }))
 }
 
 /** If two rows make up nearly everyone, both comparisons are the same, so only the smaller row is compared. */

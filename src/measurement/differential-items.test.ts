@@ -147,3 +147,48 @@ test('compares only the smaller of two rows that are nearly everyone', () => {
   const report = differentialReport([both(survey(1)), both(survey(2))])
   expect(report.compared.map(({ row: key }) => key)).toEqual(['1'])
 })
+
+/** Surveys with the same differences in twelve questions, except as given. */
+const told = (
+  surveys: number,
+  differenceOf: (question: number, survey: number) => number,
+  type: SetSums['type'] = 1,
+): SetSums[] =>
+  Array.from({ length: surveys }, (_, at) => {
+    const questions = named(12).map(
+      (name, question) => [name, [differenceOf(question, at) as Rounded, 200]] as const,
+    )
+    return {
+      ...{ type, version: '1', spreads: Object.fromEntries(named(12).map((name) => [name, 2 as Rounded])) },
+      rows: [
+        {
+          ...{ dimension: 'race', row: '1', people: 600, rest: 600 },
+          questions: Object.fromEntries(questions) as Record<string, [Rounded, number]>,
+        },
+      ],
+    }
+  })
+const found = (surveys: readonly SetSums[]) =>
+  differentialReport(surveys).findings.map(({ question }) => question)
+
+test('lists no difference of less than half a point, however certain it is', () => {
+  const alike = (points: number) => told(40, (question) => (question === 1 ? points : 0))
+  expect(found(alike(-0.45))).toEqual([])
+  expect(found(alike(-0.55))).toEqual(['q1'])
+})
+
+test('measures chance by how much differences vary between surveys', () => {
+  const varying = (by: number) =>
+    told(4, (question, at) => (question === 1 ? -0.8 : by * (-1) ** ((question >> 1) + at)))
+  expect(found(varying(0.1))).toEqual(['q1'])
+  expect(found(varying(1))).toEqual([])
+})
+
+test('takes no variation from a survey where the group differs a little in everything', () => {
+  expect(found(told(4, (question, at) => (question === 1 ? -0.8 : 0) + (-1) ** at))).toEqual(['q1'])
+})
+
+test('allows for students who answer like their classmates if there is only one survey', () => {
+  const one = (type: SetSums['type']) => found(told(1, (question) => (question === 1 ? -0.55 : 0), type))
+  expect([one(1), one(2)]).toEqual([[], ['q1']])
+})

@@ -176,23 +176,21 @@ test('doesn’t move Everyone or the overall score with more like-minded parents
 })
 
 describe('questions that work differently', () => {
-  const model = { items: 33, surveys: 4, row: 130, rest: 140, impact: 0, planted: 0, otherRows: 5 }
+  const model = { items: 33, surveys: 4, row: 130, rest: 140, impact: 0, planted: 0, otherRows: 8 }
+  const likeClassmates = { correlation: 0.05 }
 
-  test.each([0, 0.5, 1])(
-    'names one in no more than 5 percent of reports if a row is %d SD lower in everything',
-    (impact) => {
-      expect(differentialRates(40, 10, { ...model, impact }).others).toBeLessThanOrEqual(5)
+  test.each([{ impact: 0 }, { impact: 0.5 }, { impact: 1 }, likeClassmates])(
+    'names one in no more than 5 percent of reports: %j',
+    (change) => {
+      expect(differentialRates(100, 10, { ...model, ...change }).others).toBeLessThanOrEqual(5)
     },
     60_000,
   )
 
-  test.each([
-    [27, 0],
-    [33, 0.5],
-  ])(
-    'finds 95 percent of questions that differ by 1 logit, among %i and %d SD lower in everything',
-    (items, impact) => {
-      const rates = differentialRates(40, 11, { ...model, items, impact, planted: 1 })
+  test.each([{ items: 27 }, { impact: 0.5 }, { impact: 1 }, likeClassmates])(
+    'finds 95 percent of questions that differ by 1 logit: %j',
+    (change) => {
+      const rates = differentialRates(100, 11, { ...model, ...change, planted: 1 })
       expect(rates.found).toBeGreaterThanOrEqual(95)
       expect(rates.others).toBeLessThanOrEqual(5)
     },

@@ -144,6 +144,8 @@ export const answerView = z.object({
       }),
     ),
     fewest: z.string().nullable(),
+    /** How the responses of groups with slips came. Missing if no group had slips. */
+    slips: z.array(z.string()).optional(),
   }),
   strengths: z.object({ title: z.string(), parts: z.array(part) }),
   improvements: z.object({ title: z.string(), parts: z.array(part) }),

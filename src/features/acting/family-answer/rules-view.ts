@@ -7,7 +7,7 @@ import { type LanguageCode, languageCodes } from '../../../shared/languages.ts'
 import { count as grouped } from '../../../shared/numbers.ts'
 import { fill } from '../../../shared/phrases.ts'
 import type { Figure, Gap, SurveyResults } from '../../figures/results/contract.ts'
-import { fewestOf } from '../../figures/results/rules.ts'
+import { fewestOf, type StoredResults } from '../../figures/results/rules.ts'
 import type { GoalState } from '../goals/contract.ts'
 import type { AnswerChoices, AnswerFigure, AnswerPart, AnswerView } from './contract.ts'
 import { type Area, type Improvement, offeredBy, type Shown } from './rules.ts'
@@ -45,6 +45,8 @@ export interface Planned {
 
 export interface Sources extends Pick<Shown, 'gaps'> {
   results: Results
+  /** How the responses of groups with slips came. Missing in a district's report. */
+  slips?: StoredResults['slips']
   phone: string
   goals: readonly { id: number; difference: string; due: string }[]
   /** Missing in a school's report. */
@@ -77,7 +79,7 @@ export const languagesOf = (views: Views): LanguageCode[] =>
 export function writeView(
   language: LanguageCode,
   words: Words,
-  { results, gaps, phone, goals, district }: Sources,
+  { results, slips = {}, gaps, phone, goals, district }: Sources,
   choices: AnswerChoices,
 ): AnswerView {
   const nameOfMonth = (month: string) => words.months[Number(month) - 1] ?? ''
@@ -169,6 +171,15 @@ export function writeView(
   const rated = results.response.filter(({ expected }) => expected)
   // A single group is never the smallest one.
   const fewest = rated.length > 1 ? fewestOf(rated) : undefined
+  const slipLines = results.response.flatMap(({ key, count }) => {
+    const own = slips[key]
+    if (!own) return []
+    const { door, counted } = own
+    const [used, made] = [grouped(own.used), grouped(own.made)]
+    const line = fill(words.slips, { group: words.groups[key], used, made })
+    const open = grouped(Math.max(0, count - counted))
+    return door === 'slip' ? line : `${line} ${fill(words.openLink, { count: open })}`
+  })
   const again = [
     { at: choices.pulseIn, sentence: words.pulse },
     { at: choices.surveyIn, sentence: words.survey },
@@ -203,6 +214,7 @@ export function writeView(
         expected,
       })),
       fewest: fewest ? fill(words.fewest, { group: words.groups[fewest.key] }) : null,
+      ...(slipLines.length > 0 && { slips: slipLines }),
     },
     strengths: {
       title: isAllHigh ? words.highTitle : words.highestTitle,

@@ -137,3 +137,38 @@ test('says in each language that a group also rated the two stories higher, if t
   for (const language of ['es', 'so', 'hmn', 'ar', 'vi'])
     expect(textIn(language, true).length).toBeGreaterThan(textIn(language).length + 60)
 })
+
+test('says how the responses of groups with slips came, in each language', () => {
+  const own = { made: 1200, used: 1012, counted: 1010 }
+  const response = (['students', 'parents', 'staff'] as const).map((key) => ({
+    key,
+    count: 1100,
+    expected: null,
+  }))
+  const results = {
+    ...shownWith([]),
+    groups: [],
+    schoolName: '',
+    closes: '2026-10-23',
+    total: 9,
+    everyone: [],
+    response,
+  }
+  const linesIn = (language: string, slips?: Parameters<typeof writeView>[2]['slips']) => {
+    const words: Words = { ...readContent<Words>(`${language}/family-answer.json`), months: [], date: '' }
+    const sources = { results, slips, gaps: [], phone: '', goals: [] }
+    const choices = { strengths: [], improvements: [], actions: [], pulseIn: null, surveyIn: null }
+    return writeView(language, words, sources, choices).who.slips
+  }
+  expect(linesIn('en')).toBeUndefined()
+  const slips = { students: { ...own, door: 'slip' }, staff: { ...own, door: 'both' } } as const
+  expect(linesIn('en', slips)).toEqual([
+    'Students: 1,012 of 1,200 slips were used. Each counts once.',
+    'School staff: 1,012 of 1,200 slips were used. Each counts once. 90 answered by the open link, which one person can use more than once.',
+  ])
+  for (const language of ['es', 'so', 'hmn', 'ar', 'vi'])
+    expect(linesIn(language, slips)).toEqual([
+      expect.stringMatching(/1,012.*1,200/),
+      expect.stringMatching(/1,012.*1,200.* 90 /),
+    ])
+})

@@ -57,8 +57,8 @@ export function reportOf(asked: Asked): Report {
     async sources() {
       const results = await resultsOf(asked, survey, readAreas('en'))
       const goals = (await listGoals(asked, school)).filter(({ state }) => state !== 'dropped')
-      const { figures } = await storedResults(asked, survey)
-      return { results, gaps: shownGaps(figures), goals, phone: school.entity_phone }
+      const { figures, slips } = await storedResults(asked, survey)
+      return { results, slips, gaps: shownGaps(figures), goals, phone: school.entity_phone }
     },
     words: readWords,
     code: () => codeOfGuid(db, survey.public_guid),

@@ -77,7 +77,11 @@ export function Answer({ view, level, Link, qr }: AnswerProps) {
               </li>
             ))}
           </ul>
-          {who.fewest === null ? null : <p className={styles.fewest}>{who.fewest}</p>}
+          {[who.fewest ?? [], who.slips ?? []].flat().map((line) => (
+            <p key={line} className={styles.fewest}>
+              {line}
+            </p>
+          ))}
         </div>
       </section>
       {columns.length === 0 ? null : (

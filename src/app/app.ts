@@ -7,13 +7,12 @@ import Fastify, {
   type FastifyRequest,
   type onSendHookHandler,
 } from 'fastify'
-import { configOfLink } from '../features/answering/respond/server/actions.ts'
+import { configCheckOf, configOfLink } from '../features/answering/respond/server/actions.ts'
 import { hashOfNobody } from '../features/people/users/server/actions.ts'
 import { guidOf } from '../features/records/links/rules.ts'
 import { shortLinkRoutes } from '../features/records/links/server/routes.ts'
 import { wordsInForce } from '../features/records/words/server/actions.ts'
 import { openInstead } from '../features/schools/surveys/server/actions-pulses.ts'
-import { validityCheckOf } from '../features/schools/surveys/server/actions-validity.ts'
 import { handleErrors, refuseAddress, refuseBytes } from '../server/errors.ts'
 import { everyRequest } from '../server/hooks.ts'
 import { loggedPath } from '../server/logged-path.ts'
@@ -151,7 +150,7 @@ async function pages(
     const guid = guidOf(request.params.guid)
     if (guid !== request.params.guid)
       return reply.redirect(request.url.replace(/(\/survey-form\/)[^/?]*/i, (_, path) => `${path}${guid}`))
-    request.stands = await validityCheckOf(services, guid)
+    request.stands = await configCheckOf(services, guid)
     const config = await configOfLink(services, guid)
     const named = typeof request.query.lang === 'string' ? request.query.lang : undefined
     const acceptLanguage = request.headers['accept-language']

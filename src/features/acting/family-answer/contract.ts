@@ -144,7 +144,6 @@ export const answerView = z.object({
       }),
     ),
     fewest: z.string().nullable(),
-    /** How the responses of groups with slips came. Missing if no group had slips. */
     slips: z.array(z.string()).optional(),
   }),
   strengths: z.object({ title: z.string(), parts: z.array(part) }),
@@ -192,7 +191,6 @@ const published = {
 
 const readDistrict = { owner: { organization: 'params.organization' } } as const
 const changeDistrict = { owner: { organization: 'body.organization' } } as const
-/** Which combined results: a district's, and their school year. */
 const ofRound = z.object({ organization: id, round })
 
 export const familyAnswerContract = contract({

@@ -8,6 +8,7 @@ import { firstLanguages, type LanguageCode, languages } from '../../../../shared
 import { publicPath } from '../../../acting/family-answer/server/actions-public.ts'
 import { isTranslated, translatedLanguages } from '../../../records/words/rules.ts'
 import { type Words, wordsInForce } from '../../../records/words/server/actions.ts'
+import { slipKeysOf } from '../../../schools/answer-slips/server/actions.ts'
 import { type Item, isArea, textOf } from '../../../schools/questions/rules.ts'
 import {
   type AreaTexts,
@@ -21,6 +22,7 @@ import { participantSettingsOf } from '../../../schools/surveys/rules-settings.t
 import { statusOfStage } from '../../../schools/surveys/rules-stages.ts'
 import { type Reader, requireDates } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
+import { validityCheckOf } from '../../../schools/surveys/server/actions-validity.ts'
 import type { FullSurvey } from '../../../schools/surveys/server/tables.ts'
 import { recordedLanguages } from '../../recordings/server/actions.ts'
 import type { FamilyQuestions, SurveyConfig } from '../contract.ts'
@@ -63,17 +65,33 @@ export async function configOfLink(reader: Reader, link: string): Promise<Survey
     genderItem: survey.survey_question_gender,
     words: pageWords(words, survey.languages),
     answer: survey.stage === 'final' ? await publicPath(reader.db, survey, link) : null,
-    ...slipDoors(survey),
+    ...(await slipDoors(reader, survey)),
   }
 }
 
-/** Returns which groups use slips; nothing if none does. */
-function slipDoors({ groups, doors }: FullSurvey): Pick<SurveyConfig, 'slips'> {
-  const used = groups.flatMap((group) => {
-    const door = doors[group]
-    return door === 'link' ? [] : [[group, door] as const]
-  })
-  return used.length === 0 ? {} : { slips: Object.fromEntries(used) }
+type SlipKeys = Awaited<ReturnType<typeof slipKeysOf>>
+
+/** Whether a group may use slips or the link, but has no slips yet. */
+const isWaiting = ({ door, row }: SlipKeys[number]): boolean => door === 'both' && !row?.made
+
+/** Returns which groups are asked for slips; nothing if none is. */
+async function slipDoors({ db }: Reader, survey: FullSurvey): Promise<Pick<SurveyConfig, 'slips'>> {
+  const keys = await slipKeysOf(db, survey)
+  const asked = keys.flatMap((one) =>
+    one.door === 'link' || isWaiting(one) ? [] : [[one.group, one.door] as const],
+  )
+  return asked.length === 0 ? {} : { slips: Object.fromEntries(asked) }
+}
+
+/** Returns `validityCheckOf` for a respondent's page; undefined also while a group waits for its first slips. */
+export async function configCheckOf(
+  reader: Reader,
+  link: string,
+): Promise<(() => Promise<boolean>) | undefined> {
+  const check = await validityCheckOf(reader, link)
+  const found = check && (await findSurveyByLink(reader, link))
+  const keys = found ? await slipKeysOf(reader.db, found.survey) : []
+  return keys.some(isWaiting) ? undefined : check
 }
 
 /** Returns the notices about draft translations, while the survey is open. */

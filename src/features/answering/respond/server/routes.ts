@@ -7,11 +7,11 @@ import { replacedMessage } from '../../../schools/surveys/server/actions.ts'
 import { findSurveyByLink } from '../../../schools/surveys/server/actions-links.ts'
 import { validityCheckOf } from '../../../schools/surveys/server/actions-validity.ts'
 import { respondContract } from '../contract.ts'
-import { configOfLink, questionsForFamilies, readPhrases } from './actions.ts'
+import { configCheckOf, configOfLink, questionsForFamilies, readPhrases } from './actions.ts'
 
 const handlers: Handlers<typeof respondContract> = {
   async surveyConfig({ params }, { db, config, now, request }) {
-    request.stands = await validityCheckOf({ db, now }, params.surveyGuid)
+    request.stands = await configCheckOf({ db, config, now }, params.surveyGuid)
     const found = await configOfLink({ db, config, now }, params.surveyGuid)
     if (!found) throw new Problem('notFound', 'No Survey Found')
     return found

@@ -10,6 +10,7 @@ import {
   submission,
   submit,
 } from '../../../../app/testing/survey.ts'
+import { respondContract } from '../../../answering/respond/contract.ts'
 import { responseCheckContract } from '../../../answering/response-check/contract.ts'
 import { trackingContract } from '../../../answering/tracking/contract.ts'
 import { resultsContract } from '../../../figures/results/contract.ts'
@@ -47,6 +48,26 @@ async function answered(door: 'slip' | 'both'): Promise<string> {
   await send()
   return guid
 }
+
+const asked = async (surveyGuid: string) =>
+  (await app.call(respondContract.surveyConfig, { params: { surveyGuid } })).body.slips
+
+test('people are asked for slips as soon as the open survey has them, and never by an older reply', async () => {
+  await at('2026-10-13T15:00:00Z')
+  const guid = await preparedSurvey(app, leader)
+  await chooseDoor(app, leader, guid, 'staff', 'both')
+  await chooseDoor(app, leader, guid, 'students', 'slip')
+  await setting(app, leader, guid, 'setupComplete', '2026-10-13')
+  await at('2026-10-14T15:00:00Z')
+  // With the open link, no one needs a code that doesn't exist.
+  expect(await asked(guid)).toEqual({ students: 'slip' })
+  expect(await asked(guid)).toEqual({ students: 'slip' })
+  await makeSlips(app, leader, guid, 'staff', 1)
+  expect(await asked(guid)).toEqual({ staff: 'both', students: 'slip' })
+  await makeSlips(app, leader, guid, 'students', 1)
+  await chooseDoor(app, leader, guid, 'students', 'both')
+  expect(await asked(guid)).toEqual({ staff: 'both', students: 'both' })
+})
 
 const groupOf = <Shown extends { key: string }>(groups: readonly Shown[]) =>
   groups.find(({ key }) => key === 'staff')

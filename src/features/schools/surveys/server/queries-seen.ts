@@ -52,6 +52,11 @@ const seenQuery = (db: Db, ids: readonly number[]) =>
         .select(inOneText(db, sql.ref<string>('band')).as('all'))
         .where('survey_bands.survey_id', '=', sql.ref<number>('surveys.id'))
         .as('bands'),
+      db
+        .selectFrom('survey_expected')
+        .select(inOneText(db, sql<string>`${sql.ref('group_name')} || ' ' || ${sql.ref('door')}`).as('all'))
+        .where('survey_expected.survey_id', '=', sql.ref<number>('surveys.id'))
+        .as('doors'),
     ])
     .compile()
 

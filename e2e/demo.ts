@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { demoLeader } from '../scripts/demo-school.ts'
 import { admitted } from '../src/app/testing/client.ts'
 import { goalExample } from '../src/app/testing/goals.ts'
 import { familyAnswerContract } from '../src/features/acting/family-answer/contract.ts'
 import { goalsContract } from '../src/features/acting/goals/contract.ts'
+import { interviewsContract } from '../src/features/answering/interviews/contract.ts'
 import { creatorDefinition, parseQuestionFile } from '../src/features/answering/question-tools/rules.ts'
 import { districtResultsContract } from '../src/features/figures/district-results/contract.ts'
 import { namedLinksContract } from '../src/features/figures/named-links/contract.ts'
@@ -40,11 +42,23 @@ export async function reviewToken(calls: Calls): Promise<string> {
   return link.split('/').at(-1) ?? ''
 }
 
-/** Returns the token of a helper link to enter interviews in Hmong. */
+/** Returns the token of a helper link to enter interviews in Hmong, with six interviews entered. */
 export async function interviewerToken(calls: Calls): Promise<string> {
   const body = { purpose: 'interview', name: 'Pa Houa Vang', language: 'hmn', days: 30 } as const
   const { link } = await calls.call(namedLinksContract.makeNamedLink, { body }, await signedIn(calls))
-  return link.split('/').at(-1) ?? ''
+  const params = { token: link.split('/').at(-1) ?? '' }
+  const { sets } = await calls.call(interviewsContract.interviewDesk, { params })
+  const instrument = 'student-4-8'
+  const asked = sets.find((set) => set.instrument === instrument)?.items ?? []
+  for (let person = 0; person < 6; person++) {
+    const items = asked.map(({ id, wording }, at) => ({
+      ...{ id, wording },
+      faults: (at + 5 * person) % 11 === 0 ? (['words'] as const).slice() : [],
+    }))
+    const sent = { guid: randomUUID(), instrument, items, correction: false } as const
+    await calls.call(interviewsContract.saveInterview, { params, body: sent })
+  }
+  return params.token
 }
 
 /** Creates a helper link for entering booklets of the open survey. */

@@ -89,7 +89,7 @@ async function staffPictures(browser: Browser, calls: Calls): Promise<Screen[]> 
     const token = tokens[who]
     // Create the goal late, because earlier screens show a school without any.
     if (who === 'doer') places.GOAL = String(await madeGoal(calls))
-    if (who === 'officer') {
+    if (who === 'administrator') {
       const { organization, template, round } = await demoDistrict(calls, tokens.administrator)
       Object.assign(places, { ORGANIZATION: String(organization), TEMPLATE: String(template), ROUND: round })
     }

@@ -200,6 +200,14 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
     screen('admin-translation', '/translations/hmn', 'a translation next to the English', 'small'),
     screen('admin-interviews', '/interviews', 'who to interview, and what interviews showed', 'small'),
     screen('admin-trail', '/audit-trail', 'who did what', 'small'),
+    screen(
+      'shared-questions',
+      '/shared-questions',
+      'questions that work differently, over installations',
+      'small',
+    ),
+    screen('evidence', '/evidence', 'evidence and what installations share', 'small'),
+    screen('installations', '/cells', 'several installations together', 'desk'),
   ],
   officer: [
     screen('district', '/district?organization=ORGANIZATION', 'the surveys of a district’s schools', 'small'),
@@ -238,14 +246,6 @@ const staffScreens: Readonly<Record<Who, readonly StaffScreen[]>> = {
       'small',
     ),
     screen('programs', '/programs', 'keys and addresses for programs', 'desk'),
-    screen(
-      'shared-questions',
-      '/shared-questions',
-      'questions that work differently, over installations',
-      'desk',
-    ),
-    screen('evidence', '/evidence', 'evidence and what installations share', 'desk'),
-    screen('installations', '/cells', 'several installations together', 'desk'),
   ],
 }
 

@@ -2,7 +2,7 @@ import { differentialRates } from '../src/app/testing/differential-rates.ts'
 import { districtGapsFound, falseDistrictReports, questionsNamed } from '../src/app/testing/district-rates.ts'
 import { falseInstallationReports, installationGapsFound } from '../src/app/testing/installation-rates.ts'
 import { areaSpread } from '../src/app/testing/simulations.ts'
-import { storyRates } from '../src/app/testing/story-rates.ts'
+import { storyRates, storyRatesAcross } from '../src/app/testing/story-rates.ts'
 import {
   areaGapsFound,
   changesFound,
@@ -70,6 +70,18 @@ export function simulations(schools: number, seed: number): void {
       printed(`experiences ${experience} SD higher, ${named}: clear in all areas`, stated)
       printed('the same: wrongly explained by the stories', explained)
     }
+  }
+
+  for (const model of [{ style: 0.3 }, { style: -0.3 }, { experience: 0.15 }, { experience: 0.3 }]) {
+    const rates = storyRatesAcross(14, schools / 10, seed, {
+      dimension: 'gender',
+      sizes: [40, 120],
+      ...model,
+    })
+    const named = `14 schools, ${JSON.stringify(model)} SD`
+    printed(`${named}: found in all areas`, rates.stated)
+    if ('style' in model) atMost('the same: the stories do not explain it', rates.unexplained, 3)
+    else printed('the same: wrongly explained by the stories', rates.explained)
   }
 
   atMost('no change, class correlation .05: schools with one', falseChanges(schools, seed), 6.5)

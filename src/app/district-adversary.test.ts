@@ -16,7 +16,14 @@ const games: DistrictGame[] = [
   { seed: 23, sizes: [120, 30, 14], character: 'nested cells', most: 10, outside: true },
   { seed: 24, sizes: [80, 25], character: 'mixed', most: 8, shape: shapes.allInOneSchool },
   { seed: 25, sizes: [40, 12], character: 'polar', most: 8, shape: shapes.oneOfTheOther },
-  { seed: 26, sizes: Array(12).fill(40), character: 'mixed', most: 0, shape: shapes.nineAndMiddles },
+  {
+    seed: 26,
+    sizes: Array(12).fill(40),
+    character: 'mixed',
+    most: 0,
+    shape: shapes.nineAndMiddles,
+    stories: true,
+  },
   { seed: 27, sizes: Array(10).fill(24), character: 'small cells', most: 0 },
 ]
 

@@ -9,6 +9,7 @@ import type { Figures } from './results.ts'
 import type { Spreads } from './rounded.ts'
 import type { Dimension, DimensionKey } from './rows.ts'
 import { type NineOf, nineOf, type Sides, sideOf, sidesOf, sumOf } from './sides.ts'
+import { isExplainedAcross } from './stories.ts'
 
 /** The figures of a school's final results, as stored. They contain nothing exact. */
 export type SchoolFigures = Pick<Figures, 'groups'>
@@ -263,6 +264,7 @@ function draft(row: Row, area: AreaCode | null, compared: readonly NineOf[]): Dr
       error: tested.error,
       freedom,
       p,
+      isStyle: area === null && isExplainedAcross(sign, pairs, designEffect(group, 'row')),
     },
   }
 }

@@ -15,6 +15,8 @@ export interface UnjudgedGap {
   /** Degrees of freedom of the error. */
   freedom: number
   p: number
+  /** Whether the difference in judging the two stories explains the gap. */
+  isStyle?: boolean
 }
 
 export interface GapVerdict {
@@ -23,6 +25,8 @@ export interface GapVerdict {
   clear: boolean
   /** The smallest gap of this kind that four of five reports would find, in points. */
   smallest: number
+  /** True if the gap is no longer clear once the difference in judging the two stories is taken off. */
+  explained?: true
 }
 
 /** Judges all comparisons of a report as one family, and adds its verdict to each gap. */
@@ -33,7 +37,8 @@ export function judgedGaps<Gap extends object>(
     family.map(({ unjudged: { kind, p } }) => ({ p, weight: gapWeights[kind] })),
     falseDiscoveryRate,
   )
-  return family.map(({ gap, unjudged: { kind, dimension, agrees, value, error, freedom } }, at) => {
+  return family.map(({ gap, unjudged }, at) => {
+    const { kind, dimension, agrees, value, error, freedom, isStyle: isExplained } = unjudged
     const isFound = agrees && (found[at] ?? false)
     const isStyle = mayBeStyle(kind, dimension)
     const beyond = isStyle ? beyondStyle + oneSided * error : 0
@@ -49,6 +54,7 @@ export function judgedGaps<Gap extends object>(
           isStyle ? beyondStyle + (oneSided + power) * error : 0,
         ),
       ),
+      ...(isFound && isExplained && { explained: true as const }),
     }
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seeded } from '../app/testing/adversary/schools.ts'
 import { differentialRates } from '../app/testing/differential-rates.ts'
 import { alike, areaSpread, figuresOfSchool, mixedSchool, personOf } from '../app/testing/simulations.ts'
-import { storyRates } from '../app/testing/story-rates.ts'
+import { storyRates, storyRatesAcross } from '../app/testing/story-rates.ts'
 import {
   areaGapsFound,
   coverage,
@@ -127,6 +127,23 @@ describe('two stories, 250 and 500 students', () => {
     const { stated, explained } = rates({ experience: 0.3 })
     expect(stated).toBeGreaterThanOrEqual(92)
     expect(explained).toBeLessThanOrEqual(12)
+  }, 60_000)
+})
+
+describe('two stories across 14 schools, 40 and 120 students in each', () => {
+  const rates = (model: { style?: number; experience?: number }) =>
+    storyRatesAcross(14, 12, 12, { dimension: 'gender', sizes: [40, 120], ...model })
+
+  test('explains a gap that comes from answering .3 SD higher', () => {
+    const { stated, unexplained } = rates({ style: 0.3 })
+    expect(stated).toBe(100)
+    expect(unexplained).toBe(0)
+  }, 60_000)
+
+  test('does not explain a gap of .3 SD that comes from experiences', () => {
+    const { stated, explained } = rates({ experience: 0.3 })
+    expect(stated).toBe(100)
+    expect(explained).toBe(0)
   }, 60_000)
 })
 

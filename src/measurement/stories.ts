@@ -1,8 +1,9 @@
 import { areaCodes, type Group, groups } from '../shared/codes.ts'
 import { type Coded, precisionFor, roundRandomly, shownScore } from './precision.ts'
+import { combined, tValue } from './random-effects.ts'
 import { meanOf, type Respondent, type Spread } from './respondents.ts'
 import { isScored, meanStep, type Protection, type Spreads } from './rounded.ts'
-import type { Sides } from './sides.ts'
+import type { Side, Sides } from './sides.ts'
 
 /**
  * Checks whether the difference in judging the two stories explains a difference across all areas: both go the same way,
@@ -27,6 +28,35 @@ export function isExplained(
   )
   return left < clearFrom * error
 }
+
+interface SchoolSides extends Sides {
+  spreads: Partial<Spreads>
+}
+
+/**
+ * Like isExplained, for a difference that is combined over schools: within each school, the difference in judging the
+ * stories is taken off the one across all areas, and what is left is combined. `direction` is that of the combined
+ * difference. False if one of the schools doesn't tell a side's mean.
+ */
+export function isExplainedAcross(
+  direction: number,
+  schools: readonly SchoolSides[],
+  effect: number,
+): boolean {
+  const told = schools.flatMap(({ own, rest, rounding, spreads: { beyondStories } }) => {
+    if (own.stories === null || rest.stories === null || beyondStories === undefined) return []
+    const stories = own.stories - rest.stories
+    const ofPeople = effect * beyondStories ** 2 * (1 / own.people + 1 / rest.people)
+    const variance = ofPeople + rounding / areaCodes.length + rounding
+    return [{ stories, left: { value: meanOfAreas(own) - meanOfAreas(rest) - stories, variance } }]
+  })
+  if (told.length < schools.length) return false
+  const { mean, error, weights } = combined(told.map(({ left }) => left))
+  const stories = told.reduce((sum, one, at) => sum + (weights[at] ?? 0) * one.stories, 0)
+  return stories * direction > 1e-6 && mean * direction < tValue(0.03, schools.length - 1) * error
+}
+
+const meanOfAreas = ({ means }: Side): number => means.reduce((sum, mean) => sum + mean, 0) / means.length
 
 /** Two-sided, 97%: of gaps that are only style, at most 3% stay unexplained (simulations.test.ts). */
 const clearFrom = 2.17

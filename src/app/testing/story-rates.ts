@@ -1,8 +1,10 @@
-import type { Gap } from '../../measurement/gaps.ts'
+import { type DistrictGap, districtGaps } from '../../measurement/district-gaps.ts'
 import type { Respondent } from '../../measurement/respondents.ts'
+import { groups } from '../../shared/codes.ts'
 import { seeded } from './adversary/schools.ts'
 import {
   areaSpread,
+  breakdowns,
   coded,
   figuresOfSchool,
   levelFor,
@@ -82,12 +84,39 @@ export interface StoryRates {
 }
 
 export function storyRates(rounds: number, seed: number, model: StoryModel): StoryRates {
+  return ratesOf(rounds, seed, model, (random) => figuresOfSchool(schoolWithStories(model, random)).gaps)
+}
+
+/** The same for districts of that many schools. */
+export const storyRatesAcross = (
+  schools: number,
+  rounds: number,
+  seed: number,
+  model: StoryModel,
+): StoryRates =>
+  ratesOf(rounds, seed, model, (random) =>
+    districtGaps(
+      Array.from({ length: schools }, () => figuresOfSchool(schoolWithStories(model, random))),
+      breakdowns,
+      10,
+      groups,
+    ).flatMap(({ gaps }) => gaps),
+  )
+
+type Stated = Pick<DistrictGap, 'group' | 'dimension' | 'row' | 'area' | 'explained'> & { found?: boolean }
+
+function ratesOf(
+  rounds: number,
+  seed: number,
+  model: StoryModel,
+  gapsIn: (random: Random) => readonly Stated[],
+): StoryRates {
   const random = seeded(seed)
-  const isPlanted = ({ group, dimension, row, area, found }: Gap) =>
+  const isPlanted = ({ group, dimension, row, area, found }: Stated) =>
     group === 'students' && dimension === model.dimension && row === '1' && area === null && found === true
   let [stated, explained] = [0, 0]
   for (let round = 0; round < rounds; round++) {
-    const gap = figuresOfSchool(schoolWithStories(model, random)).gaps.find(isPlanted)
+    const gap = gapsIn(random).find(isPlanted)
     stated += Number(gap !== undefined)
     explained += Number(gap?.explained === true)
   }

@@ -18,6 +18,7 @@ import { nothingRead, type ReadOut, readOut } from './read-out.ts'
 import { expectedReport, unlikeExpected } from './report.ts'
 import { type Character, type Respondent, school } from './schools.ts'
 import { type Counted, counted, figuresInResults, type Told } from './shown-figures.ts'
+import { withStories } from './stories.ts'
 
 export interface DistrictGame {
   seed: number
@@ -27,6 +28,8 @@ export interface DistrictGame {
   outside?: boolean
   /** Changes a school's people, given the school's index. */
   shape?: (people: Respondent[], at: number) => Respondent[]
+  /** Whether everyone also judges the two stories. */
+  stories?: boolean
   /** Maximum number of people to read out. */
   most: number
 }
@@ -45,9 +48,10 @@ export interface DistrictFound {
 export async function playDistrict(app: TestApp, game: DistrictGame): Promise<DistrictFound> {
   const opened: { open: OpenSchool; people: Respondent[] }[] = []
   for (const [at, size] of game.sizes.entries()) {
-    const open = await openSchool(app)
+    const open = await openSchool(app, { stories: game.stories ?? false })
     const made = school(game.seed + at * 101, size, game.character, open.offered, open.instruments)
-    const people = game.shape ? game.shape(made, at) : made
+    const judged = game.stories ? withStories(game.seed + at, made, open.stories) : made
+    const people = game.shape ? game.shape(judged, at) : judged
     await insertRespondents(
       app,
       open.guid,
@@ -141,10 +145,14 @@ export async function playDistrict(app: TestApp, game: DistrictGame): Promise<Di
 /** Returns a person in the form that tests insert directly into the database. */
 export function inserted(
   { values }: Pick<OpenSchool, 'values'>,
-  { type, codes, questions, choices }: Respondent,
+  { type, codes, questions, choices, stories }: Respondent,
 ) {
+  const chosen = [...choices, ...(stories?.choices ?? [])]
   const given = new Map(
-    questions.map(({ name }, place) => [name, values.get(name)?.[choices[place] ?? 0] ?? 'dk']),
+    [...questions, ...(stories?.asked ?? [])].map(({ name }, place) => [
+      name,
+      values.get(name)?.[chosen[place] ?? 0] ?? 'dk',
+    ]),
   )
   return {
     type: type as 1,

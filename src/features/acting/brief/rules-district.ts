@@ -130,6 +130,7 @@ export function comparedGap(gap: DistrictGap & Pick<Gap, 'group'>) {
   return {
     ...{ name, group, groupName: groupNames[group], dimension, direction, found, clear, smallest },
     kind: area === null ? ('level' as const) : ('area' as const),
+    ...(gap.explained && { explained: gap.explained }),
     distance: apart?.distance ?? null,
     apart: apart?.distance ?? null,
     subgroup: { ...scored(gap.subgroup), n: people, atLeast: true },

@@ -1,7 +1,7 @@
 import type { Figure } from '../../../measurement/figures.ts'
 import { reasonWords } from '../../../measurement/words.ts'
 import { groupNames } from '../../../shared/codes.ts'
-import { everyoneLine } from '../results/rules-sentences.ts'
+import { everyoneLine, storySentence } from '../results/rules-sentences.ts'
 import type { DistrictGap, DistrictResults } from './contract.ts'
 import { unreadWords } from './rules-gaps.ts'
 
@@ -166,7 +166,7 @@ function gapRows({ areas }: DistrictResults, { gaps }: NonNullable<DistrictResul
         gap.subgroup.score,
         gap.subgroup.coded && ends[gap.subgroup.coded],
         ...Array(4).fill(null),
-        unreadWords(gap) || null,
+        [unreadWords(gap), storySentence(gap)].filter(Boolean).join(' ') || null,
         gap.rest.score,
         gap.rest.coded && ends[gap.rest.coded],
         null,

@@ -42,6 +42,8 @@ const districtGap = z.object({
   /** The gap is unlikely to be chance. It still isn't clear if answer style may explain it. */
   found: z.boolean(),
   clear: z.boolean(),
+  /** The group rated the two stories as differently as the areas. Missing if not, or if they weren't asked. */
+  explained: z.literal(true).optional(),
   /** The smallest gap of this kind that four out of five reports would find, in points. */
   smallest: z.number(),
   /**

@@ -32,6 +32,7 @@ test('compares groups within each of 12 schools and counts the schools whose gap
   expect(new Set(ofRace.map(({ name }) => name))).toEqual(new Set(['Hispanic/Latinx']))
   const [level, ...inAreas] = ofRace
   expect(level).toMatchObject({ direction: 'lower', schools: 12, sameWay: 12, people: 240, clear: true })
+  expect(level).not.toHaveProperty('explained')
   // At the ends of the scale, no difference in points is shown.
   expect(level).toMatchObject({ apart: null, subgroup: { coded: 'orLess' }, rest: { coded: 'orMore' } })
   // The group differs equally in all areas.

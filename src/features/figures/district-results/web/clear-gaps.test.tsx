@@ -11,6 +11,7 @@ let app: TestApp
 let officer: Leader
 beforeAll(async () => {
   app = await testApp()
+  await app.db.updateTable('instrument_in_use').set({ stories: 1 }).execute()
   officer = (await districtWithGap(app)).officer
 })
 afterAll(() => app.close())
@@ -35,6 +36,9 @@ test('lists clear gaps with their size, both scores and how many schools agree',
   within(found).getByText('Lower')
   within(found).getByText('Lower in at least 12 of 12 schools, by their rounded scores')
 
+  within(found).getByText(
+    'This group also rated the two stories lower. Part of the gap may be how people use the choices.',
+  )
   expect(within(found).queryByText(/^Mostly one question/)).toBeNull()
   expect(within(found).queryByText(/no speaker had reviewed/)).toBeNull()
 

@@ -3,7 +3,7 @@ import { count } from '../../../../shared/numbers.ts'
 import { given } from '../../../../web/address.ts'
 import { GoLink } from '../../../../web/ui/button.tsx'
 import { Section } from '../../../../web/ui/page.tsx'
-import { styleSentence } from '../../results/rules-sentences.ts'
+import { storySentence, styleSentence } from '../../results/rules-sentences.ts'
 import { HowWeTell } from '../../results/web/parts/how-we-tell.tsx'
 import type { DistrictGap, DistrictResults } from '../contract.ts'
 import {
@@ -99,7 +99,7 @@ const listed = (gap: DistrictGap, { areas, group, organization }: Around): Liste
   notes: (
     <>
       <p>{sameWayWords(gap)}</p>
-      {gap.clear ? null : <p className="quiet">{styleSentence}</p>}
+      {gap.clear && !gap.explained ? null : <p className="quiet">{storySentence(gap) ?? styleSentence}</p>}
       {gap.question ? (
         <>
           <p>{questionWords(gap.question)}</p>

@@ -58,7 +58,7 @@ const typefaces: Readonly<Record<string, Typeface>> = {
     weights: 'variable',
     letters: from(0x1000, 0x104b),
     devices: {},
-    boxes: { 'Liberation Sans': 136, 'DejaVu Sans': 83 },
+    boxes: { 'Liberation Sans': 128, 'DejaVu Sans': 78 },
   },
   vi: {
     source: ['@fontsource/be-vietnam-pro', 'latin', 'vietnamese'],

@@ -23,6 +23,12 @@ const serviceNotice = z
       /** Instant when the random choice is made if no one has decided. */
       lotFrom: z.string().nullable(),
     }),
+    z.object({
+      kind: z.literal('slips'),
+      guid: z.string(),
+      schoolName: z.string(),
+      groups: z.array(z.string()),
+    }),
   ])
   .meta({ examples: [{ kind: 'provider', name: 'Google' }] })
 export type ServiceNotice = z.output<typeof serviceNotice>
@@ -51,7 +57,7 @@ export const homeContract = contract({
     path: '/api/service-notices',
     access: 'admin',
     summary:
-      'Problems for administrators to fix: a wrong clock, undelivered emails, failed jobs, a provider without domains, groups with more responses than can count.',
+      'Problems for administrators to fix: a wrong clock, undelivered emails, failed jobs, a provider without domains, groups with more responses than can count or with more valid slips than were used.',
     status: 200,
     reply: z.array(serviceNotice),
   },

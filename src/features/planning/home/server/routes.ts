@@ -3,6 +3,7 @@ import { isClockTrusted } from '../../../../server/clock.ts'
 import { type Handlers, type Services, serve } from '../../../../server/serve.ts'
 import { surveysToDecide } from '../../../answering/response-check/server/actions-draw.ts'
 import { selectFailed } from '../../../records/jobs/server/actions.ts'
+import { surveysWithRefused } from '../../../schools/answer-slips/server/actions.ts'
 import { homeContract } from '../contract.ts'
 import { schoolNews } from './actions.ts'
 
@@ -28,6 +29,7 @@ const handlers: Handlers<typeof homeContract> = {
       ...(jobs.length > 0 ? [{ kind: 'jobs', count: failed.length, jobs } as const] : []),
       ...undomained.map(({ name }) => ({ kind: 'provider', name }) as const),
       ...overfull.map((survey) => ({ kind: 'overfull', ...survey }) as const),
+      ...(await surveysWithRefused(services)).map((survey) => ({ kind: 'slips', ...survey }) as const),
     ]
   },
 }

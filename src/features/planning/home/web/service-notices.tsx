@@ -11,7 +11,7 @@ export function ServiceNotices() {
   return data.map((notice) => {
     const { title, text } = wordsFor(notice)
     return (
-      <Notice key={notice.kind === 'overfull' ? notice.guid : title} title={title}>
+      <Notice key={'guid' in notice ? notice.guid + notice.kind : title} title={title}>
         {text}{' '}
         {notice.kind === 'jobs' ? (
           <ul>
@@ -21,7 +21,7 @@ export function ServiceNotices() {
             ))}
           </ul>
         ) : null}
-        {notice.kind === 'overfull' ? (
+        {'guid' in notice ? (
           <Link to="/response-check/$guid" params={{ guid: notice.guid }}>
             Response Check
           </Link>
@@ -47,6 +47,11 @@ function wordsFor(notice: ServiceNotice): { title: string; text: string } {
       title: `${counted(notice.count, 'scheduled job')} failed`,
       text:
         notice.count > notice.jobs.length ? `The newest ${notice.jobs.length}:` : 'See the log for details.',
+    }
+  if (notice.kind === 'slips')
+    return {
+      title: `${notice.schoolName}: someone else may have the key to the slips`,
+      text: `${new Intl.ListFormat('en').format(notice.groups)}: there were more responses with a valid slip than slips used. Those responses are stored as without a slip.`,
     }
   if (notice.kind === 'overfull') {
     const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })

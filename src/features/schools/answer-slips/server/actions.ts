@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Cache } from '../../../../server/cache.ts'
 import type { Db } from '../../../../server/db/connect.ts'
+import type { Services } from '../../../../server/serve.ts'
 import { type Door, type Group, groupNames, groupOf } from '../../../../shared/codes.ts'
+import { findSurveyById } from '../../surveys/server/actions.ts'
 import { addAdmitted, selectDoors } from '../../surveys/server/actions-states.ts'
 import type { FullSurvey } from '../../surveys/server/tables.ts'
 import type { SurveySlips } from '../contract.ts'
 import { keyIdOf, slipGroupsOf } from '../rules.ts'
 import { digestOf, isSigned, type SignedToken } from './actions-blind.ts'
-import { addToGroup, selectSlipGroups } from './queries.ts'
+import { addToGroup, selectOpenGroups, selectSlipGroups } from './queries.ts'
 import type { SlipGroupRow } from './tables.ts'
 
 export { markRestored } from './queries.ts'
@@ -147,6 +149,21 @@ export async function slipNumbers(
         refused: row?.refused ?? 0,
       }
   return numbers
+}
+
+/** Returns open surveys with responses whose valid slip is one too many, so that someone else may have the key. */
+export async function surveysWithRefused(
+  services: Services,
+): Promise<{ guid: string; schoolName: string; groups: string[] }[]> {
+  const refused = (await selectOpenGroups(services.db)).filter((row) => row.refused > 0)
+  const ids = [...new Set(refused.map(({ survey_id }) => survey_id))]
+  const surveys = await Promise.all(ids.map((id) => findSurveyById(services, id)))
+  return surveys.flatMap((survey) => {
+    if (!survey) return []
+    const own = refused.filter(({ survey_id }) => survey_id === survey.id)
+    const groups = own.map(({ group_name }) => groupNames[group_name])
+    return { guid: survey.guid, schoolName: survey.school_name, groups }
+  })
 }
 
 /** Returns what anyone can check about a survey's slips. */

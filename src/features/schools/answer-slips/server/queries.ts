@@ -129,10 +129,10 @@ export async function markTold(db: Db, surveyId: number, group: Group, day: stri
 /** Returns the groups that still have a private key. */
 export const selectOpenGroups = (
   db: Db,
-): Promise<Pick<SlipGroupRow, 'survey_id' | 'group_name' | 'told_on'>[]> =>
+): Promise<Pick<SlipGroupRow, 'survey_id' | 'group_name' | 'told_on' | 'refused'>[]> =>
   db
     .selectFrom('slip_groups')
-    .select(['survey_id', 'group_name', 'told_on'])
+    .select(['survey_id', 'group_name', 'told_on', 'refused'])
     .where('private_key', 'is not', null)
     .orderBy('survey_id')
     .orderBy('group_name')

@@ -12,6 +12,7 @@ import {
   slipFor,
 } from '../../../../app/testing/slips.ts'
 import { type Leader, leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { homeContract } from '../../../planning/home/contract.ts'
 import { answerSlipsContract } from '../contract.ts'
 
 let app: TestApp
@@ -255,5 +256,9 @@ describe('a response with a slip', () => {
     expect(await rows()).toMatchObject([{ door: 'open', aside: 0 }])
     const { refused } = await app.db.selectFrom('slip_groups').select('refused').executeTakeFirstOrThrow()
     expect(refused).toBe(1)
+    const { token } = await app.account('CAN_DO_ALL')
+    expect((await app.call(homeContract.serviceNotices, {}, token)).body).toEqual([
+      { kind: 'slips', guid, schoolName: expect.any(String), groups: ['Staff'] },
+    ])
   })
 })

@@ -241,9 +241,8 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
       >
         <p>
           New surveys can then use {name}. You can’t take it back. Texts that no one has approved show “Draft”
-          to respondents.
+          to respondents. <WithoutStories name={name} />
         </p>
-        <WithoutStories name={name} />
       </Confirm>
     </div>
   )
@@ -251,9 +250,9 @@ function Actions({ language: { code, name, isOffered, piles } }: { language: Ins
 
 function WithoutStories({ name }: { name: string }) {
   return useQuery(storiesQuery()).data?.inUse ? (
-    <p>
+    <>
       Surveys with {name} won’t ask the two stories. Once 10 interviews about them are entered, you can add
       them under <b>Generate Questions</b>.
-    </p>
+    </>
   ) : null
 }

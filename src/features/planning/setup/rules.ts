@@ -1,6 +1,6 @@
 import { type Group, groups } from '../../../shared/codes.ts'
 import { asDay } from '../../../shared/dates.ts'
-import { firstLanguages, type LanguageCode } from '../../../shared/languages.ts'
+import type { LanguageCode } from '../../../shared/languages.ts'
 import type { Block } from '../../records/documents/rules.ts'
 import { isSetting, settings } from '../../schools/settings/rules.ts'
 import type { SettingsChange } from '../../schools/surveys/rules.ts'
@@ -21,12 +21,11 @@ export type KitBlock = For &
 /** Documents needed only if students take part. */
 export const needsStudents: readonly KitDocument[] = ['notice', 'classroom-script']
 
-/** Returns the languages of documents in several languages: the first ones, and added ones that the survey uses. */
+/** Returns the languages of documents in several languages: the survey's, and English. */
 export const kitLanguages = (
   written: readonly LanguageCode[],
   used: readonly LanguageCode[],
-): LanguageCode[] =>
-  written.filter((code) => used.includes(code) || firstLanguages.some((first) => first.code === code))
+): LanguageCode[] => written.filter((code) => used.includes(code) || code === 'en')
 
 /** Returns a document's blocks for a survey with the given groups. */
 export function blocksFor(blocks: readonly KitBlock[], asked: readonly Group[]): Block[] {

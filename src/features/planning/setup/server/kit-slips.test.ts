@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type english from '../../../../../content/en/slips.json'
 import { type TestApp, testApp } from '../../../../app/testing/app.ts'
 import { chooseDoor } from '../../../../app/testing/slips.ts'
-import { type Leader, leaderWithSchool, preparedSurvey } from '../../../../app/testing/survey.ts'
+import { type Leader, leaderWithSchool, preparedSurvey, setting } from '../../../../app/testing/survey.ts'
 import { openWord } from '../../../../app/testing/word.ts'
 import { readContent } from '../../../../server/content.ts'
 import { kitDocuments, setupContract } from '../contract.ts'
@@ -72,6 +72,8 @@ test('says it once if every group needs a slip, and tells teachers and families'
     reminder: [own.everyone],
     template: [own.everyone],
   })
+  await setting(app, leader, guid, 'langSpanish', true)
+  await setting(app, leader, guid, 'langHmong', true)
   const codes = ['en', 'es', 'so', 'hmn']
   const everywhere = codes.map((code) => about(code).everyone)
   expect(await sentencesIn('template', { languages: 'all' }, everywhere)).toEqual(everywhere)

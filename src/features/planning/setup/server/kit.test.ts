@@ -76,7 +76,9 @@ describe.each(kitDocuments)('the %s', (document) => {
   )
 })
 
-test('writes dates the way each language does, in every document', async () => {
+test('writes dates the way each language of the survey does, in every document', async () => {
+  await setting(app, leader, guid, 'langSpanish', true)
+  await setting(app, leader, guid, 'langHmong', true)
   const { body } = await app.call(
     setupContract.communicationKit,
     { params: { guid, document: 'template' }, query: { languages: 'all' } },
@@ -95,6 +97,8 @@ test('writes dates the way each language does, in every document', async () => {
   expect(new Set(word.codes)).toEqual(new Set([link]))
   expect(word.links).toContain(link)
   expect(word.languages).toEqual(everyTag)
+  await setting(app, leader, guid, 'langSpanish', false)
+  await setting(app, leader, guid, 'langHmong', false)
 })
 
 test('creates a byte-for-byte identical document a day later', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TranslatedText } from './contract.ts'
-import { recordedBy, silencedBy, stateOf } from './rules.ts'
+import { recordedBy, silencedBy, stateOf, timeToRead } from './rules.ts'
 import { whereOf } from './rules-places.ts'
 import { readRows, workbookColumns } from './rules-workbook.ts'
 
@@ -156,4 +156,12 @@ test('silences recordings only if their wording changes', () => {
       { recordings: 3, words: 'Haa', review: null },
     ]),
   ).toBe(3)
+})
+
+test('estimates the time to read or write texts in minutes, or in hours if it is three or more', () => {
+  const toWrite = (count: number) =>
+    timeToRead(Array.from({ length: count }, () => ({ english: 'How safe do you feel here?', words: '' })))
+  expect(toWrite(10)).toEqual({ unit: 'minutes', count: 5 })
+  expect(toWrite(413)).toEqual({ unit: 'minutes', count: 179 })
+  expect(toWrite(1040)).toEqual({ unit: 'hours', count: 8 })
 })

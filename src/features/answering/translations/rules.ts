@@ -75,13 +75,22 @@ const wordsPerMinute = 150
 const wordsWrittenPerMinute = 15
 const secondsToDecide = 2
 
-/** Estimates the minutes it takes to read texts in both languages and mark each one right, or to write them. */
-export function minutesToRead(texts: readonly { english: string; words: string }[]): number {
+/**
+ * Estimates the time it takes to read texts in both languages and mark each one right, or to write them, in minutes if it is
+ * less than three hours.
+ */
+export function timeToRead(texts: readonly { english: string; words: string }[]): {
+  unit: 'minutes' | 'hours'
+  count: number
+} {
   const wordsIn = (text: string) => text.split(/\s+/).length
-  const minutes = texts.map(({ english, words }) =>
+  const each = texts.map(({ english, words }) =>
     words === '' ? wordsIn(english) / wordsWrittenPerMinute : wordsIn(`${english} ${words}`) / wordsPerMinute,
   )
-  return Math.ceil(minutes.reduce((sum, one) => sum + one, 0) + (texts.length * secondsToDecide) / 60)
+  const minutes = Math.ceil(each.reduce((sum, one) => sum + one, 0) + (texts.length * secondsToDecide) / 60)
+  return minutes < 180
+    ? { unit: 'minutes', count: minutes }
+    : { unit: 'hours', count: Math.round(minutes / 60) }
 }
 
 interface RecordedText {

@@ -6,7 +6,7 @@ import { Card } from '../../../../web/ui/card.tsx'
 import { Page } from '../../../../web/ui/page.tsx'
 import { HelperLanguage, HelperLanguages, useWords } from '../../../records/words/web/parts/helper-words.tsx'
 import type { LinkedTranslation } from '../contract.ts'
-import { minutesToRead } from '../rules.ts'
+import { timeToRead } from '../rules.ts'
 import { isUnread } from '../rules-states.ts'
 import { linkedTranslationQuery } from './data.ts'
 import { ReviewTexts } from './review-texts.tsx'
@@ -32,9 +32,10 @@ function Review({ token, translation }: { token: string; translation: LinkedTran
   const { say, counted, nameOf, dayOf, inOwn } = useWords(reviewing)
   const unread = translation.texts.filter(isUnread)
   const isToWrite = unread.some(({ words }) => words === '')
+  const time = timeToRead(unread)
   const left = {
     texts: counted('texts', unread.length),
-    minutes: counted('minutes', minutesToRead(unread)),
+    minutes: time.unit === 'minutes' ? counted('minutes', time.count) : say('hours', { count: time.count }),
   }
   return (
     <div {...inOwn}>

@@ -45,5 +45,5 @@ function heardOn(language: LanguageCode, { texts, approved } = { texts: 1, appro
   const partly = approved > 0 ? ` ${approved} of ${texts} phrases are recorded.` : ''
   return voicedLanguages.includes(language)
     ? `read aloud by the device. Most devices have a voice for it.${partly}`
-    : `silent on most devices because they don’t have a voice for it.${partly}`
+    : `read aloud only by devices that have a voice for it, and silent on all others.${partly}`
 }

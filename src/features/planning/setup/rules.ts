@@ -52,7 +52,8 @@ export function aboutSlips(
   if (document === 'thank-you') return []
   // Its link is for families only.
   if (document === 'notice') return needing.includes('parents') ? [texts.parents] : []
-  return needing.length === asked.length ? [texts.everyone] : needing.map((group) => texts[group])
+  const isEveryone = asked.length > 0 && needing.length === asked.length
+  return isEveryone ? [texts.everyone] : needing.map((group) => texts[group])
 }
 
 /** Adds sentences after a document's link, or to its first list if it has no link of its own. */

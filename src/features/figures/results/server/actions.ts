@@ -167,8 +167,9 @@ async function slipsOf(db: Db, survey: FullSurvey): Promise<Pick<StoredResults, 
   if (numbers.length === 0) return {}
   const withSlip = await countedWithSlip(db, survey.id)
   const slips: Partial<Record<Group, StoredSlips>> = {}
+  // Without slips, people who may use either have only the link.
   for (const [group, { door, made, used }] of numbers as [Group, SlipNumbers][])
-    slips[group] = { door, made, used, counted: withSlip[group] }
+    if (door === 'slip' || made > 0) slips[group] = { door, made, used, counted: withSlip[group] }
   return { slips }
 }
 

@@ -78,3 +78,9 @@ test('says it once if every group needs a slip, and tells teachers and families'
   const everywhere = codes.map((code) => about(code).everyone)
   expect(await sentencesIn('template', { languages: 'all' }, everywhere)).toEqual(everywhere)
 })
+
+test('says nothing about slips until a group takes part', async () => {
+  for (const group of ['participantStudents', 'participantParents', 'participantStaff'] as const)
+    await setting(app, leader, guid, group, false)
+  expect(await sentencesIn('invitation')).toEqual([])
+})

@@ -49,7 +49,8 @@ export const takeInterviewFile = (services: Services, user: UserRow, text: strin
     if (!cell) throw refused('This file is from this installation. Its interviews are already in the table.')
     const { madeAt, interviews, rows } = content
     const now = services.now()
-    const isAmong = (codes: readonly string[]) => interviews.some((code) => codes.includes(code))
+    const sent = new Set(interviews)
+    const isAmong = (codes: readonly string[]) => codes.some((code) => sent.has(code))
     if (isAmong(await ownCodes(db)))
       throw refused('This file has interviews that were entered here, so they would count twice.')
     const stored = await sharedTables(db)

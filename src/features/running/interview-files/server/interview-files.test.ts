@@ -164,6 +164,21 @@ test('makes no file that other installations would refuse', async () => {
   await app.db.deleteFrom('interview_codes').where('item_id', 'like', 'x%').execute()
 })
 
+test('compares the codes of the largest files without keeping anyone waiting', async () => {
+  const codesFrom = (first: number) =>
+    Array.from({ length: 20_000 }, (_, at) => String(first + at).padStart(22, '0'))
+  const cells = Array.from({ length: 4 }, otherCell)
+  for (const [at, cell] of cells.entries()) {
+    const body = { name: `Large ${at}`, publicKey: cell.key }
+    await app.call(cellsContract.registerCell, { body }, administrator)
+    const says = { madeAt, interviews: codesFrom(at * 20_000), rows: [sharedRow()] }
+    const start = performance.now()
+    expect((await take(interviewsBy(cell, says))).status).toBe(200)
+    expect(performance.now() - start).toBeLessThan(1000)
+  }
+  await app.db.deleteFrom('cells').where('name', 'like', 'Large %').execute()
+})
+
 test('removes an installation’s interviews with the installation', async () => {
   const { cells } = (await app.call(cellsContract.cells, { query: {} }, administrator)).body
   const id = cells.find(({ name }) => name === 'Ohio')?.id ?? 0

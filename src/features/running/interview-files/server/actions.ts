@@ -1,3 +1,4 @@
+import { lockName } from '../../../../server/db/portable.ts'
 import type { Services } from '../../../../server/serve.ts'
 import type { FileReply } from '../../../../shared/endpoint.ts'
 import { Problem } from '../../../../shared/errors.ts'
@@ -43,6 +44,7 @@ export async function interviewFile(services: Services, user: UserRow): Promise<
  */
 export const takeInterviewFile = (services: Services, user: UserRow, text: string) =>
   services.db.transaction().execute(async (db) => {
+    await lockName(db, 'interview files')
     const { content, cell } = await openShared({ ...services, db }, text, {
       ...{ format: interviewFormat, kind: 'a file of interviews', shape: interviewContent },
     })

@@ -141,3 +141,17 @@ test('leaves them out of surveys with a language that was offered later, until t
   expect([await asks(without), await asks(later)]).toEqual([true, true])
   expect(await state()).toMatchObject({ inUse: true, later: [], missing: null })
 })
+
+test('leaves them out with a language offered later by a clock that is behind', async () => {
+  app.clock.at = new Date('2026-10-15T15:10:00Z')
+  expect((await turnOn()).status).toBe(200)
+  await app.call(
+    languagesContract.addLanguage,
+    { body: { code: 'ar', nativeName: 'العربية' } },
+    administrator.token,
+  )
+  app.clock.at = new Date('2026-10-15T15:09:59Z')
+  const offer = { params: { language: 'ar' } }
+  expect((await app.call(languagesContract.offerLanguage, offer, administrator.token)).status).toBe(200)
+  expect((await state()).later).toEqual(['ar'])
+})

@@ -20,6 +20,7 @@ import {
   storedWords,
   type Words,
 } from '../../../records/words/server/actions.ts'
+import { offeringTime } from '../../../schools/questions/server/actions.ts'
 import type { InstalledLanguage, NewLanguage } from '../contract.ts'
 import { codeFault, englishName, listedWords, neededPiles, standardCode } from '../rules.ts'
 
@@ -149,7 +150,7 @@ export async function offerLanguage(services: Services, user: UserRow, code: Lan
           .join(' and the ')}.`,
       )
     const at = services.now()
-    await setOffered(trx, code, at.toISOString())
+    await setOffered(trx, code, (await offeringTime(trx, at)).toISOString())
     await recordEvent(trx, at, {
       user: user.id,
       identifier: `language ${code}`,

@@ -46,6 +46,12 @@ export async function laterThanStories(db: Db): Promise<LanguageCode[]> {
     .map(({ code }) => code)
 }
 
+/** Returns when a language is offered now: always after the stories were chosen, also by a clock that is behind. */
+export async function offeringTime(db: Db, now: Date): Promise<Date> {
+  const { chosenAt } = await storiesInUse(db)
+  return new Date(Math.max(now.getTime(), chosenAt === null ? 0 : Date.parse(chosenAt) + 1))
+}
+
 /** Checks whether surveys in these languages ask the stories. */
 async function areStoriesInUse(db: Db, languages: readonly LanguageCode[]): Promise<boolean> {
   if (!(await storiesInUse(db)).inUse) return false

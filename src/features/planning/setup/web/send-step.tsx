@@ -20,6 +20,7 @@ import { MessageToPaste } from './message-to-paste.tsx'
 import { QrCode, QrDownload } from './qr-code.tsx'
 import { RenewLink } from './renew-link.tsx'
 import styles from './send-step.module.css'
+import { SlipsNeeded } from './slips-needed.tsx'
 import type { StepProps } from './step-props.ts'
 import { audience, bookletsFirst, sendHeading } from './text.ts'
 
@@ -69,15 +70,6 @@ export function SendStep(props: StepProps) {
       </Section>
     </>
   )
-}
-
-/** Says which groups can't get in by the link alone. */
-function SlipsNeeded({ guid }: { guid: string }) {
-  const { data } = useQuery(answerSlipsQuery(guid))
-  const needing = data?.groups.filter(({ door }) => door === 'slip').map(({ group }) => group) ?? []
-  if (needing.length === 0) return null
-  const named = audience(needing)
-  return <b>{`${named.charAt(0).toUpperCase()}${named.slice(1)} also need a slip each.`}</b>
 }
 
 function QrCard({ setup }: { setup: SurveySetup }) {

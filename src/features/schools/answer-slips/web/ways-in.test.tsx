@@ -12,6 +12,8 @@ import {
   setting,
 } from '../../../../app/testing/survey.ts'
 
+vi.mock('canvas-confetti', () => ({ default: { create: () => async () => {} } }))
+
 pageTests()
 
 /** What the page asked for: sheets or a list. */
@@ -158,4 +160,13 @@ test('says what to try again when a way in can’t be saved', async () => {
   await hands.click(ways.getByRole('radio', { name: 'Slips' }))
   await screen.findByText(/can’t reach/)
   await waitFor(() => expect(ways.getByRole<HTMLInputElement>('radio', { name: 'Link' }).checked).toBe(true))
+})
+
+test('says who needs a slip when the survey is ready to share', async () => {
+  const guid = await preparedSurvey(app, leader)
+  await chooseDoor(app, leader, guid, 'parents', 'slip')
+  await setting(app, leader, guid, 'setupComplete', '2026-10-13')
+  openPage(app, '/equity-audit-overview?congrats=1', leader.token)
+  const dialog = within(await screen.findByRole('dialog', { name: /^Congrats/ }))
+  await dialog.findByText('Families also need a slip each.')
 })

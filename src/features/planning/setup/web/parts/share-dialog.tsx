@@ -7,6 +7,7 @@ import { setupQuery } from '../data.ts'
 import { MessageToPaste } from '../message-to-paste.tsx'
 import { QrCode, QrDownload } from '../qr-code.tsx'
 import styles from '../share-dialog.module.css'
+import { SlipsNeeded } from '../slips-needed.tsx'
 
 interface ShareDialogProps {
   guid: string
@@ -40,7 +41,10 @@ function Shared({ setup, hasMessage }: { setup: SurveySetup; hasMessage: boolean
   const { surveyLink, shortLink } = setup
   return (
     <div className={styles.share}>
-      <p>Everyone uses the same link. Say what the survey is for, that it’s anonymous and when it closes.</p>
+      <p>
+        Everyone uses the same link. Say what the survey is for, that it’s anonymous and when it closes.{' '}
+        {hasMessage ? <SlipsNeeded guid={setup.survey.guid} /> : null}
+      </p>
       <LinkToCopy link={surveyLink} label="Link" />
       <p className={styles.short}>
         Short link: <b>{shortLink.replace(/^https?:\/\//, '')}</b>.

@@ -35,6 +35,8 @@ interface ScoreTableProps {
 export function ScoreTable({ caption, sections, smallGroup, margins, compares = false }: ScoreTableProps) {
   /** An average of groups doesn't show a number of people. */
   const people = sections.some(({ rows }) => rows.some(({ figure }) => figure.n !== null))
+  /** Small groups may have words without numbers, which aren't drawn on the scale. */
+  const drawn = sections.some(({ rows }) => rows.some(({ figure }) => figure.score !== null))
   const leads = sections.some(({ rows }) => rows.some(({ action }) => action))
   const columns = 4 + Number(compares) + Number(people) + Number(leads)
   return (
@@ -54,7 +56,7 @@ export function ScoreTable({ caption, sections, smallGroup, margins, compares = 
           </th>
           <th scope="col">
             <span className="unseen">Score on the scale from 0 to 10</span>
-            <ScaleAxis />
+            {drawn ? <ScaleAxis /> : null}
           </th>
           <th scope="col">{margins ? 'Score and margin of error' : 'Score of 10'}</th>
           <th scope="col" className={styles.side}>

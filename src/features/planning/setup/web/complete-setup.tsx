@@ -14,6 +14,7 @@ import { isReason, OpenSooner, whyTooSoon } from './open-sooner.tsx'
 import { questionsPath } from './parts/questions-link.tsx'
 import { draftsOffered } from './parts/setup-summary.tsx'
 import { lacks, type Step } from './parts/steps.ts'
+import { SlipsNeeded } from './slips-needed.tsx'
 import { StepFoot } from './step-foot.tsx'
 import type { StepProps } from './step-props.ts'
 import { completeSetup } from './text.ts'
@@ -86,7 +87,7 @@ export function CompleteSetup({ reason, onReason, ...props }: CompleteSetupProps
       >
         <p>
           The survey opens right away. After that, you can’t change who takes part, words, items, languages or
-          dates.
+          dates. <SlipsNeeded guid={guid} />
         </p>
         <UnreadDrafts setup={setup} />
       </Confirm>

@@ -63,7 +63,7 @@ test('chooses slips for a group and creates them as sheets', async () => {
 
   const spare = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Spare slips' })
   const slips = screen.getByRole<HTMLInputElement>('textbox', { name: 'Slips' })
-  await screen.findByText('Staff also need a slip each.')
+  await screen.findByText('Staff also need a slip each. No slips have been made for staff yet.')
   screen.getByText(/^Cut, fold and mix the slips\./)
   const keys = screen.getByRole('link', { name: /^See the keys that anyone can check/ })
   expect(keys.getAttribute('href')).toBe(`/survey-form/${guid}/slips`)
@@ -168,5 +168,18 @@ test('says who needs a slip when the survey is ready to share', async () => {
   await setting(app, leader, guid, 'setupComplete', '2026-10-13')
   openPage(app, '/equity-audit-overview?congrats=1', leader.token)
   const dialog = within(await screen.findByRole('dialog', { name: /^Congrats/ }))
-  await dialog.findByText('Families also need a slip each.')
+  await dialog.findByText('Families also need a slip each. No slips have been made for families yet.')
+})
+
+test('says before the survey opens that a group has no slips yet', async () => {
+  const guid = await preparedSurvey(app, leader, '2026-10-13')
+  await chooseDoor(app, leader, guid, 'parents', 'slip')
+  await chooseDoor(app, leader, guid, 'staff', 'slip')
+  await makeSlips(app, leader, guid, 'staff', 54)
+  const hands = openStep(guid)
+  await hands.click(await screen.findByRole('button', { name: 'Complete Setup' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Open the survey now?' }))
+  await dialog.findByText(
+    'Families and staff also need a slip each. No slips have been made for families yet.',
+  )
 })

@@ -27,6 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 beforeEach(() => {
+  // A worker's earlier test files may have left something.
+  localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('fetch', throughTheApp)
   vi.stubGlobal('scrollTo', () => undefined)
 })

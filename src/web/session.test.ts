@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentSession } from './session.ts'
 import { readSession } from './token.ts'
 
@@ -9,9 +9,9 @@ const token = (payload: unknown) =>
   `head.${Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)).toString('base64url')}.sign`
 
 beforeEach(() => {
+  localStorage.clear()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
-afterEach(() => localStorage.clear())
 
 test('creates the session from a valid token', () => {
   expect(readSession(token(claims), now)).toEqual({
